@@ -25,7 +25,7 @@ const longest = [
   '/src/emails.',
   '/process/gpt-',
   '/submit/run-again.',
-  '/submit/retry-job.',
+  '/submit/retry-run.',
   '/exports/images/images.',
   '/queue/queue.',
   '/admin/operations.',

@@ -1,7 +1,7 @@
 /**
- * Load test of the api: job list, login and estimate among 10,000 accounts and 1,000,000 jobs, and every call that a screen
+ * Load test of the api: run list, login and estimate among 10,000 accounts and 1,000,000 runs, and every call that a screen
  * sends when it opens. The baseline is a bare Fastify route that runs one indexed query.
- * `node bench/api.ts [--jobs 1000000] [--accounts 10000] [--seconds 15] [--requests 100] [--only screens|load] [--folder FOLDER]`.
+ * `node bench/api.ts [--runs 1000000] [--accounts 10000] [--seconds 15] [--requests 100] [--only screens|load] [--folder FOLDER]`.
  * A folder keeps the data for the next run. Linux only (`/proc`).
  */
 import { loadavg } from 'node:os'
@@ -19,16 +19,16 @@ import { type FreshProduct, mapping, onFreshProduct, onProductIn } from './measu
 import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
 import { fireInTurn, type Load, loadHead } from './measuring/load.ts'
-import { runJob } from './measuring/run-job.ts'
 import { findShown, screenCalls, unmeasured } from './measuring/screen-calls.ts'
+import { timeRun } from './measuring/time-run.ts'
 
 const estimatedRows = 10_000
 const estimatingAccounts = 20
-const names = ['jobs', 'accounts', 'seconds', 'requests', 'only', 'folder'] as const
+const names = ['runs', 'accounts', 'seconds', 'requests', 'only', 'folder'] as const
 const { values } = parseArgs({
   options: Object.fromEntries(names.map((name) => [name, { type: 'string' }] as const)),
 })
-const jobs = Number(values.jobs ?? 1_000_000)
+const runs = Number(values.jobs ?? 1_000_000)
 const accounts = Number(values.accounts ?? 10_000)
 const requests = Number(values.requests ?? 100)
 const seconds = Number(values.seconds ?? 15)
@@ -56,14 +56,14 @@ function estimateBody(number: number): string {
 }
 
 const sheetRows = 10_000
-const recordsOfJob = 1_000
+const recordsOfRun = 1_000
 /** Products that the sandbox's marketplaces do not have. */
 const missingRows = Array.from({ length: 20 }, (_, index) => {
   const digits = `95250${String(index).padStart(7, '0')}`
   return [`N-${index}`, digits + gtinCheckDigit(digits), '']
 })
 
-/** Rules and a prompt, so that jobs have all their steps. */
+/** Rules and a prompt, so that runs have all their steps. */
 async function writeRules(product: FreshProduct): Promise<void> {
   const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
   await call(endpoints.savePrompt, { body: { text: 'Find the material and the colour of {title}.' } })
@@ -77,21 +77,21 @@ async function writeRules(product: FreshProduct): Promise<void> {
       })
 }
 
-/** Adds accounts, jobs and everything else that screens show, unless an earlier run left them. */
+/** Adds accounts, runs and everything else that screens show, unless an earlier run left them. */
 async function fill(product: FreshProduct): Promise<void> {
   const { database, folder, sandboxUrl } = product
-  const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM jobs')
-  if (Number(rows[0]?.count) > jobs) return
+  const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM runs')
+  if (Number(rows[0]?.count) > runs) return
   await writeRules(product)
   const file = join(folder, 'first.csv')
-  await writeCsv(file, [...listRows(recordsOfJob, 200, sandboxUrl), ...missingRows])
-  await runJob(product.calls, { file, mapping })
+  await writeCsv(file, [...listRows(recordsOfRun, 200, sandboxUrl), ...missingRows])
+  await timeRun(product.calls, { file, mapping })
   const begin = performance.now()
-  await addCrowd(database, demo.email, { accounts, jobs })
+  await addCrowd(database, demo.email, { accounts, runs })
   console.log(`Written in ${((performance.now() - begin) / 1000).toFixed(0)} s.`)
   await addSheet(product, sheetRows)
-  // The newest job, with changes against the first one.
-  await runJob(product.calls, { file, mapping })
+  // The newest run, with changes against the first one.
+  await timeRun(product.calls, { file, mapping })
   await database.query('CHECKPOINT')
 }
 

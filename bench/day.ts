@@ -1,6 +1,6 @@
 /**
  * Simulates a day of accounts with a daily schedule and a webhook: `node bench/day.ts [ACCOUNTS [CORES [DATABASES]]]`. Database, queue,
- * claiming of schedules, events and deliveries over HTTP are those of the product. Simulated are the clock, and the workers: each job
+ * claiming of schedules, events and deliveries over HTTP are those of the product. Simulated are the clock, and the workers: each run
  * takes the processor time of its records as docs/scaling.md lists it, from a supply of CORES a minute. Accounts are spread over
  * DATABASES installations. Linux only (`/proc`).
  */
@@ -33,8 +33,8 @@ const parallel = 8
 const recordsPerRun = 167
 const secondsPerRecord = (1 / 3) * 0.000_38 + (2 / 3) * 0.0092
 
-const jobTask = defineTask({
-  name: 'day-job',
+const runTask = defineTask({
+  name: 'day-run',
   payload: z.object({ accountId: z.number(), due: z.number(), seconds: z.number() }),
 })
 const random = seededRandom(1)
@@ -51,7 +51,7 @@ async function openInstallation(folder: string, size: number, hookUrl: string) {
   const postgres = await startPostgres(folder)
   opened.defer(() => postgres.stop())
   const config = loadConfig({ DATABASE_URL: postgres.url, DATA_DIR: folder, LOG_LEVEL: 'error' })
-  const tasks = [...handlers.map(({ task }) => task), jobTask]
+  const tasks = [...handlers.map(({ task }) => task), runTask]
   await migrate(postgres.url, config.mode, () => installQueue(postgres.url, tasks))
   const time = { now: begin }
   const clock = { now: () => new Date(time.now) }
@@ -142,8 +142,8 @@ async function drain<P>(
   await Promise.all(Array.from({ length: parallel }, loop))
 }
 
-/** Turns claimed runs into jobs without starting them: that takes files and records, which are measured elsewhere. */
-async function enqueueJobs({ context, boss }: Installation, runIds: readonly number[]): Promise<void> {
+/** Turns claimed runs into runs without starting them: that takes files and records, which are measured elsewhere. */
+async function enqueueRuns({ context, boss }: Installation, runIds: readonly number[]): Promise<void> {
   const { rows } = await boss.getDb().executeSql(
     `SELECT account_id::integer AS "accountId", due_at FROM schedule_runs JOIN schedules ON schedules.id = schedule_id
      WHERE schedule_runs.id = ANY ($1)`,
@@ -153,13 +153,13 @@ async function enqueueJobs({ context, boss }: Installation, runIds: readonly num
     const seconds = -Math.log(1 - random()) * recordsPerRun * secondsPerRecord
     await context.db
       .transaction()
-      .execute((tx) => context.queue.enqueue(tx, jobTask, { accountId, due: due.getTime(), seconds }))
+      .execute((tx) => context.queue.enqueue(tx, runTask, { accountId, due: due.getTime(), seconds }))
   }
 }
 
 interface Measured {
-  jobs: number
-  /** Minutes from the due time of each job to its start. */
+  runs: number
+  /** Minutes from the due time of each run to its start. */
   lateness: number[]
   mostQueued: number
   databaseSeconds: number
@@ -171,7 +171,7 @@ async function runDay(installation: Installation, ownCores: number): Promise<Mea
   const { time, context, boss, postgres, toHandler } = installation
   const [claim, deliver] = [toHandler('claim-schedules'), toHandler('deliver-webhook')]
   const measured: Measured = {
-    jobs: 0,
+    runs: 0,
     lateness: [],
     mostQueued: 0,
     databaseSeconds: 0,
@@ -183,20 +183,20 @@ async function runDay(installation: Installation, ownCores: number): Promise<Mea
     time.now = begin + minute * minuteMs
     await claim({})
     await drain<{ runIds: number[] }>(installation, 'run-schedules', ({ runIds }) =>
-      enqueueJobs(installation, runIds),
+      enqueueRuns(installation, runIds),
     )
-    const count = async () => Number((await boss.getDb().executeSql(queued, [jobTask.name])).rows[0].tasks)
+    const count = async () => Number((await boss.getDb().executeSql(queued, [runTask.name])).rows[0].tasks)
     measured.mostQueued = Math.max(measured.mostQueued, await count())
     let supply = ownCores * 60
-    await drain<z.infer<typeof jobTask.payload>>(
+    await drain<z.infer<typeof runTask.payload>>(
       installation,
-      jobTask.name,
+      runTask.name,
       async ({ accountId, due, seconds }) => {
         const startedAt = minute + 1 - supply / (ownCores * 60)
         supply -= seconds
-        measured.jobs += 1
+        measured.runs += 1
         measured.lateness.push(startedAt - (due - begin) / minuteMs)
-        const data = { run_id: `MW-${measured.jobs}`, list_id: 'ML-1', api_url: '', page_url: '' }
+        const data = { run_id: `MW-${measured.runs}`, list_id: 'ML-1', api_url: '', page_url: '' }
         const event = { accountId, type: 'run.completed' as const, key: randomUUID(), data }
         await context.db.transaction().execute((tx) => recordEvent(context, tx, event))
       },
@@ -225,7 +225,7 @@ const startedAt = performance.now()
 const days = await Promise.all(installations.map((installation) => runDay(installation, cores / databases)))
 row(
   'accounts',
-  'jobs',
+  'runs',
   'deliveries',
   'most queued',
   'late min p50',
@@ -239,7 +239,7 @@ for (const day of days) {
   const at = (share: number) => (late[Math.floor(share * (late.length - 1))] ?? 0).toFixed(1)
   row(
     Math.ceil(accounts / databases),
-    day.jobs,
+    day.runs,
     receiver.received.length,
     day.mostQueued,
     ...[at(0.5), at(0.99), at(1)],

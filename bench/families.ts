@@ -9,7 +9,7 @@ import { decideFamilies, type FamilyRow } from '../packages/exports/src/index.ts
 import { logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
 import { row, whole } from './measuring/tables.ts'
@@ -92,7 +92,7 @@ async function addFamilies({ database }: FreshProduct, publicId: string): Promis
 async function measureSheet(product: FreshProduct): Promise<void> {
   const file = join(product.folder, 'first.csv')
   await writeCsv(file, listRows(10, 10, product.sandboxUrl))
-  await completeJob(product, file, 10)
+  await completeRun(product, file, 10)
   const { publicId } = await addSheet(product, rows)
   await addFamilies(product, publicId)
   using bareRoute = await startBareRoute(product)

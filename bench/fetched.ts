@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeCsv } from './measuring/big-lists.ts'
-import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { processorSeconds } from './measuring/processes.ts'
 import { areSavedPagesThere, multiplyPages } from './measuring/saved-pages.ts'
 import { row } from './measuring/tables.ts'
@@ -20,7 +20,7 @@ async function measureRun(product: FreshProduct, name: string, asins: string[]):
   const { worker, database } = product.pids
   const before = [processorSeconds(worker), processorSeconds(database)] as const
   const began = performance.now()
-  await completeJob(product, file, asins.length)
+  await completeRun(product, file, asins.length)
   const perSecond = (asins.length / (performance.now() - began)) * 1000
   const perRecord = (seconds: number): string => ((seconds / asins.length) * 1000).toFixed(1)
   row(

@@ -11,7 +11,7 @@ import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeJob, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, onFreshProduct } from './measuring/fresh-product.ts'
 import { type DrivenGrid, type TaskName, tasks } from './measuring/grid-tasks.ts'
 import { listRows } from './measuring/known-products.ts'
 import { openOwnGrid } from './measuring/own-grid.ts'
@@ -134,7 +134,7 @@ await onFreshProduct(async (product) => {
   if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
   const file = join(product.folder, 'first.csv')
   await writeCsv(file, listRows(10, 10, product.sandboxUrl))
-  await completeJob(product, file, 10)
+  await completeRun(product, file, 10)
   const { publicId } = await addSheet(product, rows)
   using glide = await serveGlide(join(product.folder, 'glide'))
   await using browser = await launchBrowser(program)

@@ -13,7 +13,7 @@ import { findFreePort } from '../scripts/postgres/index.ts'
 import { logInTokens } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeJob, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, onFreshProduct } from './measuring/fresh-product.ts'
 import { listRows } from './measuring/known-products.ts'
 import { row } from './measuring/tables.ts'
 
@@ -136,7 +136,7 @@ async function measurePages(url: string, pages: Record<string, Asked>): Promise<
 await onFreshProduct(async (product) => {
   const file = join(product.folder, 'first.csv')
   await writeCsv(file, listRows(30, 30, product.sandboxUrl))
-  await completeJob(product, file, 30)
+  await completeRun(product, file, 30)
   const { publicId } = await addSheet(product, sheetRows)
   await reportScripts(product.url)
   await measurePages(product.url, {

@@ -10,7 +10,7 @@ import { rowSorts, sortOrders } from '@merkwerk/contract'
 import { logIn, startBareRoute } from './measuring/bare-server.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addBigSheet, readTexts } from './measuring/big-sheet.ts'
-import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
 import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
 import { listRows } from './measuring/known-products.ts'
 import { measureBrowser } from './measuring/sheet-browser.ts'
@@ -109,7 +109,7 @@ async function prepare(product: FreshProduct) {
   if (known[0]) return { list: Number(known[0].id), publicId: known[0].public_id }
   const file = join(product.folder, 'first.csv')
   await writeCsv(file, listRows(10, 10, product.sandboxUrl))
-  await completeJob(product, file, 10)
+  await completeRun(product, file, 10)
   const { seconds, ...sheet } = await addBigSheet(product, rows, others)
   console.log(
     `${whole(rows)} rows beside ${whole(others)}: written in ${whole(seconds.rows)} s, indexed in ${whole(seconds.indexes)} s.\n`,

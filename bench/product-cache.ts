@@ -1,5 +1,5 @@
 /**
- * Measures whole jobs over cached products, from submit to Completed with all files written, on a product as `npm
+ * Measures whole runs over cached products, from submit to Completed with all files written, on a product as `npm
  * start` runs it. The results of the first list are new, those of another list of its products and of the same list again are known: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
  * What a run leaves to tasks after its end, which score rows and find families, has columns of its own.
  */
@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeCsv } from './measuring/big-lists.ts'
-import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
@@ -57,7 +57,7 @@ async function endTasks({ database }: FreshProduct): Promise<void> {
   }
 }
 
-/** Prints the cost of a job over a list. */
+/** Prints the cost of a run over a list. */
 async function measure(product: FreshProduct, name: string, file: string, records: number): Promise<void> {
   const { pids, database } = product
   await database.query('CHECKPOINT')
@@ -66,7 +66,7 @@ async function measure(product: FreshProduct, name: string, file: string, record
   const before = measured.map((name) => processorSeconds(pids[name]))
   const memory = { worker: sampleMemory(pids.worker), api: sampleMemory(pids.api) }
   const begin = performance.now()
-  const { finalizing } = await completeJob(product, file, records)
+  const { finalizing } = await completeRun(product, file, records)
   const seconds = (performance.now() - begin) / 1000
   const atEnd = measured.map((name) => processorSeconds(pids[name]))
   await endTasks(product)

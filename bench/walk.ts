@@ -9,8 +9,8 @@ import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { untilHydrated } from '../e2e/page-state.ts'
 import { signIn } from '../e2e/sign-in.ts'
 import { either } from '../e2e/texts.ts'
-import { callAsSeller } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { callAsSeller } from '../harness/runs.ts'
 import { demo } from './measuring/bare-server.ts'
 import { row } from './measuring/tables.ts'
 
@@ -185,8 +185,8 @@ async function walkAll(product: RunningProduct): Promise<void> {
   await walkOne(['a new account, from its first page to the first import package', uploadToPackage, true])
   const seller = await callAsSeller(product)
   const runs = [
-    await seller.startJob('first', toRows(0)),
-    await seller.startJob('unclear', toRows(ambiguousRows)),
+    await seller.startRun('first', toRows(0)),
+    await seller.startRun('unclear', toRows(ambiguousRows)),
   ]
   await seller.untilCompleted(runs)
   const journeys: NamedJourney[] = [

@@ -9,11 +9,11 @@ import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts } from './measuring/crowd.ts'
-import { completeJob, type FreshProduct, mapping, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, mapping, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds } from './measuring/processes.ts'
-import { runJob } from './measuring/run-job.ts'
 import { row, whole } from './measuring/tables.ts'
+import { timeRun } from './measuring/time-run.ts'
 
 const script = join(import.meta.dirname, '../packages/server/src/main.ts')
 const products = 20_000
@@ -57,10 +57,10 @@ async function compareWorkers(product: FreshProduct): Promise<void> {
   for (const number of [1, 2, 4]) {
     while (workers.length < number) workers.push(further.use(await startWorker(product)).pid)
     // The first list after a start includes compilation.
-    await completeJob(product, file, records)
+    await completeRun(product, file, records)
     const before = used()
     const began = performance.now()
-    await completeJob(product, file, records)
+    await completeRun(product, file, records)
     const seconds = (performance.now() - began) / 1000
     alone ||= seconds
     row(
@@ -83,7 +83,7 @@ async function timeShortList({ folder, calls, sandboxUrl }: FreshProduct): Promi
   const show = ({ done }: { done: number }) => {
     if (done > 0 && Number.isNaN(first)) first = since()
   }
-  const { status } = await runJob(calls, { file, mapping }, show)
+  const { status } = await timeRun(calls, { file, mapping }, show)
   if (status !== 'Completed') throw new Error(`The short list is ${status}`)
   return [first, since()]
 }
@@ -104,7 +104,7 @@ async function queueBehind(product: FreshProduct): Promise<void> {
     accept(id)
     if (done > 0) begin()
   }
-  const running = runJob(calls, { file, mapping }, show)
+  const running = timeRun(calls, { file, mapping }, show)
   const id = await Promise.race([accepted, running.then(() => Number.NaN)])
   await report(`while the ${whole(long)} rows are read`)
   await Promise.race([begun, running])

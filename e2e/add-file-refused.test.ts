@@ -149,7 +149,7 @@ test('a server error keeps the session, and an ended session opens the login', {
   product,
 }) => {
   await signIn(page, 'seller')
-  await withoutTable(product, 'jobs', async () => {
+  await withoutTable(product, 'runs', async () => {
     await page.goto('/search')
     await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
     await page.goto('/dashboard')

@@ -17,7 +17,7 @@ test('accepts only lists and reports missing input at its field', { tag: nightly
   await page.getByText('Only CSV and XLSX files are allowed').waitFor()
 })
 
-test('a job name contains alphabetic characters, digits and hyphens, and separates words by a hyphen', {
+test('a run name contains alphabetic characters, digits and hyphens, and separates words by a hyphen', {
   tag: nightly,
 }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
@@ -98,7 +98,7 @@ test('says that EANs serve as article numbers in a list of EANs alone', { tag: n
   await page.getByText('the EAN serves as article number').waitFor()
 })
 
-test('chooses country sites and a fresh lookup for the job', { tag: nightly }, async ({ page, product }) => {
+test('chooses country sites and a fresh lookup for the run', { tag: nightly }, async ({ page, product }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByText('Sources, country sites and product cache').click()
@@ -112,16 +112,16 @@ test('chooses country sites and a fresh lookup for the job', { tag: nightly }, a
   await page.getByText('amazon.fr, ebay.fr').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/\/search\/.+/)
-  const jobId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const job = await query<{ sites: string[]; reads_afresh: boolean }>(
+  const runId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const run = await query<{ sites: string[]; reads_afresh: boolean }>(
     product,
-    'SELECT sites, reads_afresh FROM jobs WHERE public_id = $1',
-    [jobId],
+    'SELECT sites, reads_afresh FROM runs WHERE public_id = $1',
+    [runId],
   )
-  expect(job).toEqual([{ sites: ['amazon.fr', 'ebay.fr'], reads_afresh: true }])
+  expect(run).toEqual([{ sites: ['amazon.fr', 'ebay.fr'], reads_afresh: true }])
 })
 
-test('a job name taken from a file is replaced with the next file, also after a reload', {
+test('a run name taken from a file is replaced with the next file, also after a reload', {
   tag: nightly,
 }, async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
@@ -234,7 +234,7 @@ test('leaving the page during a quote causes no navigation later', { tag: nightl
   expect(visited).toEqual(['/search'])
 })
 
-test('two tabs with the same list create one job', { tag: nightly }, async ({ page }) => {
+test('two tabs with the same list create one run', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller')
   const second = await page.context().newPage()
   const tabs = [page, second]

@@ -17,7 +17,7 @@ async function askToSuspend(page: Page): Promise<void> {
   await page.getByText(either('Reason is required')).waitFor()
 }
 
-/** States of jobs, health and users, with one running job and one user waiting for approval. */
+/** States of runs, health and users, with one running run and one user waiting for approval. */
 export const adminScreens = {
   admin: '/admin',
   'admin-jobs-none': '/admin?jobId=none',

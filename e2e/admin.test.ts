@@ -10,7 +10,7 @@ import { nightly } from './nightly.ts'
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
 
-test('a paused marketplace makes jobs wait with a notice, and resuming it continues them', {
+test('a paused marketplace makes runs wait with a notice, and resuming it continues them', {
   tag: nightly,
 }, async ({ page, browser, product }) => {
   await using german = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
@@ -35,7 +35,7 @@ test('a paused marketplace makes jobs wait with a notice, and resuming it contin
   await page.getByText('Completed', { exact: true }).waitFor()
 })
 
-test('an admin approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({
+test('an admin approves a user, cancels a run, reads its log, and suspends a user whose session ends', async ({
   page,
   browser,
   product,

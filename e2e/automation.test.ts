@@ -1,5 +1,5 @@
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -7,7 +7,7 @@ test('a seller schedules a list from a web address, and sees why it could not be
   tag: nightly,
 }, async ({ page, product }) => {
   const seller = await callAsSeller(product)
-  await seller.untilCompleted([await seller.startJob('Spring', productRows(2))])
+  await seller.untilCompleted([await seller.startRun('Spring', productRows(2))])
   await signIn(page, 'seller', '/schedules')
   await page.getByRole('button', { name: 'Add schedule' }).first().click()
   await page.getByRole('combobox', { name: /^List/ }).selectOption('Spring')

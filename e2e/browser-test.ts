@@ -11,7 +11,7 @@ export { signIn } from './sign-in.ts'
 const startTimeoutMs = 60_000 * timeFactor
 const hasBrowser = findBrowser(process.env) !== undefined
 
-/** Jobs of tests are short. */
+/** Runs of tests are short. */
 const usual = { JOB_EMAIL_AFTER_SECONDS: '0' }
 
 const start = (environment: Record<string, string>): Promise<RunningProduct> =>
@@ -64,7 +64,7 @@ class WorkerProducts implements AsyncDisposable {
 interface TestFixtures {
   /**
    * Further settings of a product that only this file uses. A file needs its own product if it changes rules, the
-   * prompt or settings, relies on products that no job has cached, or stops processes. Set it with `test.use`, and run
+   * prompt or settings, relies on products that no run has cached, or stops processes. Set it with `test.use`, and run
    * the file's tests in one worker: `test.describe.configure({ mode: 'default' })`.
    */
   ownProduct: Record<string, string> | undefined

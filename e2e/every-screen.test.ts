@@ -3,8 +3,8 @@ import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { appearanceRules, findViolations, measureOverflow } from './accessibility.ts'
@@ -144,15 +144,15 @@ test('each of these texts runs when a page inserts it as markup', { tag: nightly
   }
 })
 
-test('an email about a job shows them as text', { tag: nightly }, async ({ browser, product, site }) => {
+test('an email about a run shows them as text', { tag: nightly }, async ({ browser, product, site }) => {
   const { call } = await signIn({ baseUrl: product.url }, demoSeller)
   await call(endpoints.cancelJob, {
     params: { id: String(site.screens.seller['run-running']).split('run=')[1] ?? '' },
   })
-  // The job waits until it has its name.
+  // The run waits until it has its name.
   await setMarketplaces(product, { rates: { captcha: 1 } })
-  const id = await (await callAsSeller(product)).startJob('Brief', productRows(1))
-  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [hostileTexts.picture, id])
+  const id = await (await callAsSeller(product)).startRun('Brief', productRows(1))
+  await query(product, 'UPDATE runs SET name = $1 WHERE public_id = $2', [hostileTexts.picture, id])
   await setMarketplaces(product, {})
   const email = async () =>
     (await listMails(product, 'seller@')).find(({ subject }) => subject.includes(hostileTexts.picture))?.html
@@ -164,7 +164,7 @@ test('an email about a job shows them as text', { tag: nightly }, async ({ brows
   await page.close()
 })
 
-test('the report of a job contains them as text and nothing executable', { tag: nightly }, async ({
+test('the report of a run contains them as text and nothing executable', { tag: nightly }, async ({
   product,
   site,
 }) => {

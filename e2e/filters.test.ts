@@ -24,9 +24,9 @@ async function runSampleList(page: Page): Promise<string> {
   return runId
 }
 
-async function attributesFile({ url }: RunningProduct, token: string, jobId: string): Promise<string[]> {
-  const job = await fetch(`${url}/api/jobs/${jobId}/`, { headers: { authorization: `Bearer ${token}` } })
-  const { output_files } = (await job.json()) as { output_files: string[] }
+async function attributesFile({ url }: RunningProduct, token: string, runId: string): Promise<string[]> {
+  const run = await fetch(`${url}/api/jobs/${runId}/`, { headers: { authorization: `Bearer ${token}` } })
+  const { output_files } = (await run.json()) as { output_files: string[] }
   const file = await fetch(new URL(output_files[1] ?? '', url))
   return (await file.text()).split('\r\n')
 }
@@ -50,7 +50,7 @@ function resetRenames({ url }: RunningProduct): AsyncDisposable {
   }
 }
 
-test('a rule is tried in the playground, saved, shown at the values of the next job, and links to that job', {
+test('a rule is tried in the playground, saved, shown at the values of the next run, and links to that run', {
   tag: nightly,
 }, async ({ browser, product, page }) => {
   await using _reset = resetRenames(product)
@@ -76,16 +76,16 @@ test('a rule is tried in the playground, saved, shown at the values of the next 
   await admin.getByRole('button', { name: 'Edit Farbe' }).waitFor()
   await admin.keyboard.press('Escape')
 
-  const jobId = await runSampleList(page)
+  const runId = await runSampleList(page)
   const { access } = await fetchTokens(product, 'seller@merkwerk.test')
-  const ruled = (await attributesFile(product, access, jobId)).filter((line) => line.includes(';Hausfarbe;'))
+  const ruled = (await attributesFile(product, access, runId)).filter((line) => line.includes(';Hausfarbe;'))
   expect(ruled.length).toBeGreaterThan(0)
   expect(ruled.every((line) => line.includes('Attribute renamed, was “Farbe”'))).toBe(true)
 
   await admin.reload()
   await admin.getByRole('button', { name: /^Farbe: \d+ values? in recent runs$/ }).click()
-  await admin.getByRole('menuitem', { name: jobId }).click()
-  await admin.waitForURL(`**/lists/*?run=${jobId}`)
+  await admin.getByRole('menuitem', { name: runId }).click()
+  await admin.waitForURL(`**/lists/*?run=${runId}`)
 })
 
 test.describe('alone on a product', () => {

@@ -37,7 +37,7 @@ export async function nameSeller(product: RunningProduct): Promise<void> {
   await query(product, "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'", [picture])
 }
 
-/** Writes hostile texts into rules, a prompt, a contact message, an alert and a job name, bypassing the forms. */
+/** Writes hostile texts into rules, a prompt, a contact message, an alert and a run name, bypassing the forms. */
 export async function writeHostileTexts(product: RunningProduct, runPath: string): Promise<void> {
   const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
   await call(endpoints.createKeyValue, { body: { key: picture, value: drawing } })
@@ -48,7 +48,7 @@ export async function writeHostileTexts(product: RunningProduct, runPath: string
   await call(endpoints.adjustCoins, { params: { id: 2 }, body: coins })
   const message = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
   await call(endpoints.sendContactMessage, { body: message })
-  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [
+  await query(product, 'UPDATE runs SET name = $1 WHERE public_id = $2', [
     picture,
     new URLSearchParams(runPath.split('?')[1]).get('run'),
   ])

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
 const names = ['Ahlen', 'Bohrer', 'Öfen', 'Zangen']
 
-/** Returns the names of the shown jobs, from top to bottom. */
+/** Returns the names of the shown runs, from top to bottom. */
 const shownNames = (page: Page) => page.locator('tbody tr a[href^="/search/"]').allInnerTexts()
 
 const expectNames = (page: Page) => expect.poll(() => shownNames(page))
 
-test('a new account sees how to start its first job, then its results, and finds jobs by order, search and page', {
+test('a new account sees how to start its first run, then its results, and finds runs by order, search and page', {
   tag: nightly,
 }, async ({ page, browser, product }) => {
   await signIn(page, 'seller', '/dashboard')
@@ -29,7 +29,7 @@ test('a new account sees how to start its first job, then its results, and finds
   const seller = await callAsSeller(product)
   const ids = await Promise.all(
     Array.from({ length: 12 }, (_, serial) =>
-      seller.startJob(`${names[serial % 4]}-${serial}`, productRows(1 + (serial % 5))),
+      seller.startRun(`${names[serial % 4]}-${serial}`, productRows(1 + (serial % 5))),
     ),
   )
   await seller.untilCompleted(ids)
@@ -74,7 +74,7 @@ test('a new account sees how to start its first job, then its results, and finds
   await phone.page.getByRole('button', { name: 'Sort by' }).click()
   await phone.page.getByRole('menuitemradio', { name: 'Rows found' }).click()
   await phone.page.waitForURL('**/search?sort=found')
-  // Both found five records. Their jobs were started at the same time, so either may be first.
+  // Both found five records. Their runs were started at the same time, so either may be first.
   await expect
     .poll(async () => (await shownNames(phone.page)).slice(0, 2).toSorted())
     .toEqual(['Ahlen-4', 'Bohrer-9'])

@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { findBrowser, launchBrowser, reducedMotionOptions } from './browser.ts'
 import { sampleList } from './lists.ts'
 import { placeholder, untilDrawn } from './page-state.ts'
@@ -26,7 +26,7 @@ interface Picture {
   /** The part of the window to crop, without the sidebar. */
   part?: { left: number; width: number }
   goThere: (page: Page) => Promise<unknown>
-  /** A running job has placeholders until its rate is known. */
+  /** A running run has placeholders until its rate is known. */
   isRunning?: boolean
 }
 
@@ -164,19 +164,19 @@ async function takeForReadme(browser: Browser, { url }: RunningProduct, listPath
 /** Takes the pictures of one language in its own product, because a list searched before shows a notice. */
 async function takeIn(browser: Browser, language: keyof typeof languages, rows: string[]): Promise<void> {
   await using product = await startProduct()
-  const { getJob, startJob, untilCompleted } = await callAsSeller(product, language)
-  const finished = await startJob(language === 'de' ? 'Produkte' : 'Products', rows)
+  const { getRun, startRun, untilCompleted } = await callAsSeller(product, language)
+  const finished = await startRun(language === 'de' ? 'Produkte' : 'Products', rows)
   await untilCompleted([finished])
-  const running = await startJob(language === 'de' ? 'Sortiment' : 'Range', productRows(9_000))
+  const running = await startRun(language === 'de' ? 'Sortiment' : 'Range', productRows(9_000))
   await expect
-    .poll(async () => (await getJob(running)).progress.done, { timeout: 60_000 })
+    .poll(async () => (await getRun(running)).progress.done, { timeout: 60_000 })
     .toBeGreaterThan(300)
-  const listPath = `/lists/${(await getJob(finished)).list_id}`
+  const listPath = `/lists/${(await getRun(finished)).list_id}`
   await take(
     browser,
     product,
     language,
-    toPictures(listPath, `/lists/${(await getJob(running)).list_id}?run=${running}`),
+    toPictures(listPath, `/lists/${(await getRun(running)).list_id}?run=${running}`),
   )
   if (language !== 'en') return
   await takeForReadme(browser, product, listPath)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createUnpaidAccount, demoPassword } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, toVisitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
@@ -18,10 +18,10 @@ const resetSubscription = (product: RunningProduct): AsyncDisposable => ({
   [Symbol.asyncDispose]: () => setSubscription(product, 'active').then(() => undefined),
 })
 
-/** Prepares the demo seller with one finished job and an ended subscription. */
+/** Prepares the demo seller with one finished run and an ended subscription. */
 async function lapse(product: RunningProduct): Promise<string> {
-  const { startJob, untilCompleted } = await callAsSeller(product)
-  const id = await startJob('earlier', productRows(3))
+  const { startRun, untilCompleted } = await callAsSeller(product)
+  const id = await startRun('earlier', productRows(3))
   await untilCompleted([id])
   await setSubscription(product, 'ended')
   return id

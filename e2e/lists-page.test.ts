@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -22,7 +22,7 @@ test('a seller finds lists by name, file and identifier, renames and archives on
 
   const seller = await callAsSeller(product)
   const ids = await Promise.all(
-    ['Bohrer', 'Zangen', 'Ahlen'].map((name, index) => seller.startJob(name, productRows(index + 2))),
+    ['Bohrer', 'Zangen', 'Ahlen'].map((name, index) => seller.startRun(name, productRows(index + 2))),
   )
   await seller.untilCompleted(ids)
   // The app still has the lists of before, which this browser has not changed.

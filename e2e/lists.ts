@@ -22,7 +22,7 @@ const toDigits = (prefix: string, serial: number): string =>
 export const longList = (rows: number) => toList(rows, (index) => toDigits('4098', index))
 
 /**
- * A similar list, but four of five pages take at least 10 s. Its job keeps running without CPU load. Each batch of 50 begins with
+ * A similar list, but four of five pages take at least 10 s. Its run keeps running without CPU load. Each batch of 50 begins with
  * fast products, because batches that were queued together run in any order.
  */
 export const slowList = (rows: number) =>

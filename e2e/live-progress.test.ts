@@ -21,7 +21,7 @@ test('live progress continues over an api restart, an expired token and a second
   await using relay = await openRelay([first])
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
   const { page } = visit
-  // The job waits for pages, so that it takes long without using the CPU.
+  // The run waits for pages, so that it takes long without using the CPU.
   await setMarketplaces(product, { rates: { slow: 0.2 } })
   const reconnecting = page.getByText('Reconnecting...')
   await signIn(page, 'seller')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { withPanel } from './steps.ts'
 import { either } from './texts.ts'
 
@@ -85,9 +85,9 @@ export const ownRowScreens = ({ ownPath }: { ownPath: string }) => ({
 export async function changeOwnRows(product: RunningProduct): Promise<string> {
   const seller = await callAsSeller(product)
   const rows = productRows(3).map((row, index) => `${row};R${index + 1}-7;9.9${index};P`)
-  const run = await seller.startJob('own', rows, ['Storage place', 'Purchase price', 'Vaterartikel'])
+  const run = await seller.startRun('own', rows, ['Storage place', 'Purchase price', 'Vaterartikel'])
   await seller.untilCompleted([run])
-  const { list_id: listId } = await seller.getJob(run)
+  const { list_id: listId } = await seller.getRun(run)
   await seller.correctRow(listId ?? '', 2, '4041234500108')
   await seller.fillRows(listId ?? '', [1, 3], { field: 'brand', value: 'Acme' })
   await seller.addRow(listId ?? '', { article_number: 'P-4', ean: '4041234500108' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { withPanel } from './steps.ts'
 import { either } from './texts.ts'
 
@@ -34,7 +34,7 @@ export const runScreens = ({ runPath, runningPath, deletedPath }: RunPaths) => (
 /** Returns the address of a run whose list was deleted. */
 export async function deleteList(product: RunningProduct): Promise<string> {
   const seller = await callAsSeller(product)
-  const run = await seller.startJob('deleted', productRows(2))
+  const run = await seller.startRun('deleted', productRows(2))
   await seller.untilCompleted([run])
   await seller.deleteList(run)
   return `/search/${run}`

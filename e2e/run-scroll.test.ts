@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -12,7 +12,7 @@ test('400 rows of a run scroll with fewer than 100 of them in the page', { tag: 
   page,
   product,
 }) => {
-  await openLongJob(page, product, 400)
+  await openLongRun(page, product, 400)
   await scrollTo(page, 400, { stepPixels: 5_000 })
   await lastRow(page, 400)
   expect(await page.evaluate('mostRows')).toBeLessThan(100)
@@ -23,7 +23,7 @@ test('the last of 10,000 rows of a run cost no more work than the first', { tag:
   product,
 }) => {
   const records = 10_000
-  await openLongJob(page, product, records)
+  await openLongRun(page, product, records)
   const mainThread = await watchMainThread(page)
   await scrollTo(page, 500, { stepPixels: 5_000 })
   const first = await mainThread.readSeconds(() => scrollTo(page, 500 + measured))
@@ -75,12 +75,12 @@ const lastRow = (page: Page, row: number) =>
   page.locator(`[aria-rowindex="${row + 1}"]`, { hasText: 'P-' }).waitFor()
 
 /** Opens the rows of a finished run with this many records. */
-async function openLongJob(page: Page, product: RunningProduct, records: number): Promise<void> {
+async function openLongRun(page: Page, product: RunningProduct, records: number): Promise<void> {
   const seller = await callAsSeller(product)
-  const jobId = await seller.startJob('long', productRows(20))
-  await seller.untilCompleted([jobId])
-  await repeatRecords(product, jobId, records)
-  await signIn(page, 'seller', `/search/${jobId}`)
+  const runId = await seller.startRun('long', productRows(20))
+  await seller.untilCompleted([runId])
+  await repeatRecords(product, runId, records)
+  await signIn(page, 'seller', `/search/${runId}`)
   await page.getByRole('button', { name: 'Show rows of this run' }).click()
   await page
     .getByText(`${records.toLocaleString('en')} of ${records.toLocaleString('en')} rows`, { exact: true })
@@ -89,15 +89,15 @@ async function openLongJob(page: Page, product: RunningProduct, records: number)
   await page.getByRole('row', { name: /P-1 / }).first().waitFor()
 }
 
-/** Repeats the records of a finished job until it has this many. */
-async function repeatRecords(product: RunningProduct, jobId: string, records: number): Promise<void> {
+/** Repeats the records of a finished run until it has this many. */
+async function repeatRecords(product: RunningProduct, runId: string, records: number): Promise<void> {
   await query(
     product,
     `INSERT INTO records
      SELECT (jsonb_populate_record(record, jsonb_build_object('position', place))).*
-     FROM jobs AS job, generate_series(job.total_rows + 1, $2) AS place, records AS record
-     WHERE job.public_id = $1 AND record.job_id = job.id AND record.position = 1 + place % job.total_rows`,
-    [jobId, records],
+     FROM runs AS job, generate_series(job.total_rows + 1, $2) AS place, records AS record
+     WHERE job.public_id = $1 AND record.run_id = job.id AND record.position = 1 + place % job.total_rows`,
+    [runId, records],
   )
-  await query(product, 'UPDATE jobs SET total_rows = $2 WHERE public_id = $1', [jobId, records])
+  await query(product, 'UPDATE runs SET total_rows = $2 WHERE public_id = $1', [runId, records])
 }

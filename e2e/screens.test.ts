@@ -100,7 +100,7 @@ test('language and theme can be chosen, are stored, and outlive the session', as
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark')
 })
 
-// `every-screen.test.ts` measures the page of a job.
+// `every-screen.test.ts` measures the page of a run.
 test('on a phone the menu slides in, and nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'seller')

@@ -113,7 +113,7 @@ const unpaidScreens: Record<string, Screen> = {
 
 export interface SellerPaths extends RunPaths {
   listPath: string
-  /** The list of the running job. */
+  /** The list of the running run. */
   runningListPath: string
   attributesPath: string
   webhookPath: string
@@ -331,7 +331,7 @@ const listScreens = (paths: SellerPaths): Screens => ({
 })
 
 /**
- * Prepares the state that the screens show: rules, a prompt, a finished and a running job, the attributes of a shop, an unapproved and an
+ * Prepares the state that the screens show: rules, a prompt, a finished and a running run, the attributes of a shop, an unapproved and an
  * unpaid account without billing details. Record 23 of the finished `list` is ambiguous.
  */
 export async function prepareScreens(

@@ -1,7 +1,7 @@
 import { signIn as signInAsClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type { Page } from '@playwright/test'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { demoAdmin } from '../scripts/demo-accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
@@ -19,7 +19,7 @@ test('the profile shows the account and links to where it is changed', { tag: ni
   await page.waitForURL('**/setting/preferences')
 })
 
-test('an email about a finished job is sent if wanted and links to where it is disabled', {
+test('an email about a finished run is sent if wanted and links to where it is disabled', {
   tag: nightly,
 }, async ({ page, product }) => {
   const seller = await callAsSeller(product)
@@ -37,11 +37,11 @@ test('an email about a finished job is sent if wanted and links to where it is d
   await done.click()
   expect((await saved).status()).toBe(200)
   await emptyMailbox(product)
-  await seller.untilCompleted([await seller.startJob('silent', productRows(1))])
+  await seller.untilCompleted([await seller.startRun('silent', productRows(1))])
   await page.reload()
   await done.and(page.getByRole('switch', { checked: false })).click()
   await done.and(page.getByRole('switch', { checked: true })).waitFor()
-  await seller.untilCompleted([await seller.startJob('announced', productRows(1))])
+  await seller.untilCompleted([await seller.startRun('announced', productRows(1))])
   expect(await findMailedPath(product, email, '/setting/preferences')).toBe('/setting/preferences')
   expect(await listMailedSubjects(product, email)).toEqual(['Your run “announced” is done'])
 })
@@ -50,8 +50,8 @@ test('the palette and a few keys open every page without a mouse', { tag: nightl
   page,
   product,
 }) => {
-  const { startJob } = await callAsSeller(product)
-  const jobId = await startJob('Palette-Ziel', productRows(1))
+  const { startRun } = await callAsSeller(product)
+  const runId = await startRun('Palette-Ziel', productRows(1))
   await signIn(page, 'seller', '/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const palette = page.getByRole('dialog')
@@ -66,8 +66,8 @@ test('the palette and a few keys open every page without a mouse', { tag: nightl
   }
   await choose('wall', /^Wallet/)
   await page.waitForURL('**/wallet')
-  await choose(jobId, /^Palette-Ziel/)
-  await page.waitForURL(`**/lists/*?run=${jobId}`)
+  await choose(runId, /^Palette-Ziel/)
+  await page.waitForURL(`**/lists/*?run=${runId}`)
   await choose('dark', 'Appearance: Dark')
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 
@@ -130,9 +130,9 @@ test('a row shows at each attribute which rule changed it', { tag: nightly }, as
     [Symbol.asyncDispose]: () => call(endpoints.deleteKeyValue, { params: { id } }).then(() => undefined),
   }
   const seller = await callAsSeller(product)
-  const jobId = await seller.startJob('Regeln', productRows(1))
-  await seller.untilCompleted([jobId])
-  const { list_id: listId } = await seller.getJob(jobId)
+  const runId = await seller.startRun('Regeln', productRows(1))
+  await seller.untilCompleted([runId])
+  const { list_id: listId } = await seller.getRun(runId)
   await signIn(page, 'seller', `/lists/${listId}?row=1`)
   const panel = page.getByRole('dialog')
   await panel.getByText('Hersteller-Marke', { exact: true }).waitFor()

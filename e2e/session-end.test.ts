@@ -27,7 +27,7 @@ test('a session ended by another browser is explained, and signing in returns to
   await other.page.waitForURL('**/setting')
 })
 
-test('the landing page explains why a session on the job list ended, and signing in restores the list', {
+test('the landing page explains why a session on the run list ended, and signing in restores the list', {
   tag: nightly,
 }, async ({ page, browser, product }) => {
   await using other = await openPage(browser, product, { locale: 'de-DE', width: 360 })

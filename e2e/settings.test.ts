@@ -190,7 +190,7 @@ test('all personal data of an account is downloaded as one file', { tag: nightly
   expect(file.suggestedFilename()).toBe('merkwerk-export.json')
   const content = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>
   expect(content).toMatchObject({ profile: { email: 'seller@merkwerk.test' } })
-  expect(Object.keys(content)).toEqual(expect.arrayContaining(['sessions', 'jobs', 'bookings']))
+  expect(Object.keys(content)).toEqual(expect.arrayContaining(['sessions', 'runs', 'bookings']))
 })
 
 for (const visitor of toVisitors('in German on a phone'))

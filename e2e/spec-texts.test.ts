@@ -6,8 +6,8 @@ import { nightly } from './nightly.ts'
 import { untilHydrated } from './page-state.ts'
 import { sellerTexts, visitorTexts } from './spec-texts.ts'
 
-/** Calls of the job list since the page was loaded. Times are in milliseconds of the page's clock. */
-const jobListCalls = (page: Page): Promise<{ query: string; startTime: number }[]> =>
+/** Calls of the run list since the page was loaded. Times are in milliseconds of the page's clock. */
+const runListCalls = (page: Page): Promise<{ query: string; startTime: number }[]> =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -93,12 +93,12 @@ withoutScripts(
   },
 )
 
-test('the dashboard requests five jobs, and the search requests pages of ten after a pause in typing', {
+test('the dashboard requests five runs, and the search requests pages of ten after a pause in typing', {
   tag: nightly,
 }, async ({ page }) => {
   await signIn(page, 'seller', '/dashboard')
   await expect
-    .poll(async () => (await jobListCalls(page)).map(({ query }) => query))
+    .poll(async () => (await runListCalls(page)).map(({ query }) => query))
     .toContain('page=1&limit=5')
   await submitList(page, sampleList)
   await page.goto('/search')
@@ -112,7 +112,7 @@ test('the dashboard requests five jobs, and the search requests pages of ten aft
   await search.pressSequentially('MW-none', { delay: 50 })
   await page.getByText('No job ID or job name matches').waitFor()
   const searches = async () =>
-    (await jobListCalls(page)).flatMap(({ query, startTime }) => {
+    (await runListCalls(page)).flatMap(({ query, startTime }) => {
       const text = new URLSearchParams(query).get('jobId') ?? new URLSearchParams(query).get('search')
       return text === null ? [] : [{ text, startTime }]
     })

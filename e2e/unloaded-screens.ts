@@ -30,14 +30,14 @@ interface ListPaths {
 /** States of pages while data loads, and after it could not be loaded. */
 export const unloadedScreens = ({ runPath, listPath, attributesPath }: ListPaths) => ({
   'dashboard-loading': answered('/dashboard', 'api/jobs/**', 'never'),
-  'dashboard-error': answered('/dashboard', 'api/jobs/**', 'error'),
+  'dashboard-error': answered('/dashboard', 'api/runs/**', 'error'),
   'lists-loading': answered('/lists', 'api/lists/**', 'never'),
   'lists-error': answered('/lists', 'api/lists/**', 'error'),
   'list-loading': answered(listPath, 'api/lists/*/order/**', 'never'),
   'list-error': answered(listPath, 'api/lists/*/order/**', 'error'),
-  'run-loading': answered(runPath, 'api/jobs/**', 'never'),
-  'run-error': answered(runPath, 'api/jobs/**', 'error'),
-  'run-changes-error': answered(runPath, 'api/jobs/*/changes/**', 'error'),
+  'run-loading': answered(runPath, 'api/runs/**', 'never'),
+  'run-error': answered(runPath, 'api/runs/**', 'error'),
+  'run-changes-error': answered(runPath, 'api/runs/*/changes/**', 'error'),
   'list-export-loading': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'never'),
   'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
   'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),

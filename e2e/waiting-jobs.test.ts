@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import { nightly } from './nightly.ts'
 
-// After a refusal by the marketplaces, jobs of other tests would wait too.
+// After a refusal by the marketplaces, runs of other tests would wait too.
 test.use({ ownProduct: {} })
 test.describe.configure({ mode: 'default' })
 
-test('a running job shows its speed and remaining time, a waiting one its reason, until it is finished', {
+test('a running run shows its speed and remaining time, a waiting one its reason, until it is finished', {
   tag: nightly,
 }, async ({ page, product }) => {
   const rows = 500
   await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
-  // Slow pages, so that the job takes long without using the CPU.
+  // Slow pages, so that the run takes long without using the CPU.
   await setMarketplaces(product, { rates: { slow: 0.2 } })
-  const jobId = await seller.startJob('Lauf', productRows(rows))
+  const runId = await seller.startRun('Lauf', productRows(rows))
   await signIn(page, 'seller', '/search')
   const row = page.getByRole('row').filter({ hasText: 'Lauf' })
   await row.getByRole('link', { name: 'Lauf' }).click()
@@ -31,12 +31,12 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   const first = page.getByRole('region', { name: 'Your first list' })
   await first.getByText(/^Waiting for /).waitFor()
   await first.getByRole('link', { name: 'Open run' }).click()
-  await page.waitForURL(`**/lists/*?run=${jobId}`)
+  await page.waitForURL(`**/lists/*?run=${runId}`)
 
   await query(
     product,
-    "UPDATE jobs SET waiting_since = waiting_since - interval '2 days' WHERE public_id = $1",
-    [jobId],
+    "UPDATE runs SET waiting_since = waiting_since - interval '2 days' WHERE public_id = $1",
+    [runId],
   )
   await page.reload()
   await page.getByRole('button', { name: 'Finish now' }).click()
@@ -45,7 +45,7 @@ test('a running job shows its speed and remaining time, a waiting one its reason
   await dialog.getByRole('button', { name: 'Finish now' }).click()
   await page.getByText('The run is being finished.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
-  const { done, verdicts } = (await seller.getJob(jobId)).progress
+  const { done, verdicts } = (await seller.getRun(runId)).progress
   expect(done).toBe(rows)
   expect(verdicts.blocked).toBeGreaterThan(0)
 })
@@ -57,13 +57,13 @@ test('a running list shows its progress, and the run opens on the page of its li
   const seller = await callAsSeller(product)
   await setMarketplaces(product, { rates: { captcha: 1 } })
   // Products that the job above has not cached.
-  const jobId = await seller.startJob('Laufend', productRows(60, { firstProduct: 1_000 }))
+  const runId = await seller.startRun('Laufend', productRows(60, { firstProduct: 1_000 }))
   await signIn(page, 'seller', '/lists')
   const run = page.getByRole('link', { name: /Open the run of “Laufend”/ })
   await run.filter({ hasText: 'Waiting' }).waitFor()
   await setMarketplaces(product, {})
   await run.click()
-  await page.waitForURL(`**/lists/*?run=${jobId}`)
+  await page.waitForURL(`**/lists/*?run=${runId}`)
   await page.getByRole('heading', { level: 1, name: 'Laufend' }).waitFor()
   await page.getByRole('heading', { level: 2, name: /^Run of / }).waitFor()
 })

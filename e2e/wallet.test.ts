@@ -116,7 +116,7 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
   expect(invoice.suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('a running job holds its coins, then captures those of found records and releases the rest', {
+test('a running run holds its coins, then captures those of found records and releases the rest', {
   tag: nightly,
 }, async ({ page }) => {
   await signIn(page, 'seller', '/wallet')
@@ -136,11 +136,11 @@ test('a running job holds its coins, then captures those of found records and re
     .getByRole('cell', { name: '−1,000' })
     .waitFor()
 
-  const job = await page.context().newPage()
-  await job.goto(`/search/${runId}`)
-  await job.getByRole('button', { name: 'Cancel run' }).click()
-  await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click()
-  await job.getByText('The run was cancelled', { exact: true }).waitFor()
+  const run = await page.context().newPage()
+  await run.goto(`/search/${runId}`)
+  await run.getByRole('button', { name: 'Cancel run' }).click()
+  await run.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click()
+  await run.getByText('The run was cancelled', { exact: true }).waitFor()
   await page.getByText('No run is open').waitFor()
   const settlement = page.getByRole('row').filter({ hasText: 'charged' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''

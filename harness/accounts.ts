@@ -62,21 +62,21 @@ export async function createUnpaidAccount(
  * else. The previous one keeps its data under another address. Clears the counts of all throttles.
  */
 export async function renewDemoSeller(product: RunningProduct): Promise<void> {
-  await cancelJobs(product)
+  await cancelRuns(product)
   await query(product, demoSellerRenewal)
 }
 
-/** A job of an earlier test would keep the worker from the next one. */
-async function cancelJobs(product: RunningProduct): Promise<void> {
+/** A run of an earlier test would keep the worker from the next one. */
+async function cancelRuns(product: RunningProduct): Promise<void> {
   const open = await query<{ id: string }>(
     product,
-    "SELECT public_id AS id FROM jobs WHERE status IN ('Initializing', 'Data Processing')",
+    "SELECT public_id AS id FROM runs WHERE status IN ('Initializing', 'Data Processing')",
   )
   if (open.length === 0) return
   const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
   for (const { id } of open)
     await call(endpoints.cancelJob, { params: { id } }).catch((error: unknown) => {
-      // The job has ended meanwhile.
+      // The run has ended meanwhile.
       if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
     })
 }

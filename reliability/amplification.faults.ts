@@ -10,12 +10,12 @@ import { type AmplifyingFile, amplifyingFiles } from '../packages/server/src/tes
 import { callsWith, type Senders } from '../packages/server/src/testing/amplifying-calls.ts'
 import { startFileServer } from '../packages/server/src/testing/file-server.ts'
 import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
-import { claimSchedules } from './job-run.ts'
 import { makeList } from './list.ts'
 import { readTurns, watching } from './main-thread.ts'
 import type { ServerProcess } from './server-process.ts'
 import { fixedTime, type Ground, openGround, type Site, until } from './site.ts'
 import { fetchToken, signIn, submit, untilEnded } from './use-site.ts'
+import { claimSchedules } from './whole-run.ts'
 
 /** 500 files by default. */
 const files = 5 * inject('rounds')
@@ -97,9 +97,9 @@ function lookAround() {
 }
 
 async function createList(): Promise<string> {
-  const jobId = await submit(calls, makeList(10, ground.sandboxUrl))
-  await untilEnded(calls, jobId)
-  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: jobId } })
+  const runId = await submit(calls, makeList(10, ground.sandboxUrl))
+  await untilEnded(calls, runId)
+  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: runId } })
   return listId ?? ''
 }
 

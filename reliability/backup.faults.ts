@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { makeList } from './list.ts'
-import { buyCoins, type JobOutcome, type Load, readOutcome, runJob, saveCard, signIn } from './load.ts'
+import { buyCoins, type Load, type RunOutcome, readOutcome, saveCard, signIn, timeRun } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { repository } from './server-process.ts'
 import { fixedTime, until } from './site.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 })
 
-/** Starts a product with purchases and finished jobs, in the middle of another job. */
+/** Starts a product with purchases and finished runs, in the middle of another run. */
 async function startBusyProduct() {
   const dataDir = join(folder, 'original')
   mkdirSync(dataDir)
@@ -33,12 +33,12 @@ async function startBusyProduct() {
   onTestFinished(() => product[Symbol.asyncDispose]())
   await makeRules(product.url)
   const load: Load = { product, list: makeList(200, product.sandboxUrl), card: await saveCard(product) }
-  const undisturbed = await runJob(load, 'Vorher')
+  const undisturbed = await timeRun(load, 'Vorher')
   await buyCoins(load)
   await query(product, forgetProducts)
   const calls = await signIn(load)
   const id = await submit(calls, load.list, undefined, { isAfresh: true })
-  await until('the job to be worked on', 60, async () => {
+  await until('the run to be worked on', 60, async () => {
     const { status, progress } = await calls.call(endpoints.getJob, { params: { id } })
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
@@ -52,15 +52,15 @@ const restore = (copy: string, { url, sandboxUrl }: RunningProduct) =>
     environment: { ...environment, PORT: new URL(url).port, SANDBOX_PORT: new URL(sandboxUrl).port },
   })
 
-/** Checks the copy's books and that it finishes the job it contains. */
-async function expectWhole(product: RunningProduct, id: number, undisturbed: JobOutcome): Promise<void> {
+/** Checks the copy's books and that it finishes the run it contains. */
+async function expectWhole(product: RunningProduct, id: number, undisturbed: RunOutcome): Promise<void> {
   expect(await readOutcome(await signIn({ product }), id)).toEqual(undisturbed)
-  expect(await describeBooks(product)).toMatchObject({ jobs: 2, purchases: 1, held: 0, sum: 0 })
+  expect(await describeBooks(product)).toMatchObject({ runs: 2, purchases: 1, held: 0, sum: 0 })
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 }
 
-test('a copy is made while a job runs, and restored', {
-  meta: { checked: 'npm run backup; books of the copy right, the job it holds ends with the same bytes' },
+test('a copy is made during a run, and restored', {
+  meta: { checked: 'npm run backup; books of the copy right, the run it holds ends with the same bytes' },
 }, async () => {
   const copy = join(folder, 'copy')
   const { product, id, undisturbed } = await startBusyProduct()
@@ -74,8 +74,8 @@ test('a copy is made while a job runs, and restored', {
   await expectWhole(restored, id, undisturbed)
 })
 
-test('the data folder is copied after a stop in the middle of a job, and restored elsewhere', {
-  meta: { checked: 'books of the copy right, the job it holds ends with the same bytes' },
+test('the data folder is copied after a stop in the middle of a run, and restored elsewhere', {
+  meta: { checked: 'books of the copy right, the run it holds ends with the same bytes' },
 }, async () => {
   const copy = join(folder, 'copy')
   const { product, id, undisturbed } = await startBusyProduct()

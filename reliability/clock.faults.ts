@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct, toProcess } from '../harness/product
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { makeList } from './list.ts'
-import { type Load, productId, runJob, saveCard, signIn } from './load.ts'
+import { type Load, productId, saveCard, signIn, timeRun } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { until } from './site.ts'
 
@@ -29,26 +29,26 @@ function jump(name: 'api' | 'worker'): void {
 
 const untilRunning = async () => {
   const calls = await signIn(load)
-  await until('a job to be worked on', 60, async () => {
-    const { jobs } = await calls.call(endpoints.getJobsList)
-    return jobs.some(({ status }) => status === 'Data Processing') || undefined
+  await until('a run to be worked on', 60, async () => {
+    const { jobs: runs } = await calls.call(endpoints.getJobsList)
+    return runs.some(({ status }) => status === 'Data Processing') || undefined
   })
 }
 
 test('the clock of the worker jumps a day ahead, and back', {
-  meta: { checked: 'both jobs completed, at the same cost as before; books right', times: 2 },
+  meta: { checked: 'both runs completed, at the same cost as before; books right', times: 2 },
 }, async () => {
-  const { coins } = await runJob(load, 'Vorher')
+  const { coins } = await timeRun(load, 'Vorher')
   for (const name of ['Voraus', 'Zurueck']) {
     await query(product, forgetProducts)
-    const running = runJob(load, name)
+    const running = timeRun(load, name)
     await untilRunning()
     jump('worker')
     expect(await running).toMatchObject({ coins })
   }
   const ended = await query(
     product,
-    "SELECT name, finished_at > now() + interval '23 hours' AS ahead FROM jobs ORDER BY id",
+    "SELECT name, finished_at > now() + interval '23 hours' AS ahead FROM runs ORDER BY id",
   )
   expect(ended).toEqual([
     { name: 'Vorher', ahead: false },
@@ -61,16 +61,17 @@ test('the clock of the worker jumps a day ahead, and back', {
 
 test('the clock of the worker jumps over the time of a schedule, and back', {
   meta: {
-    checked: 'one run and one job for that time, none again; one event, delivered with one ID; books right',
+    checked:
+      'one scheduled run and its run for that time, none again; one event, delivered with one ID; books right',
     times: 2,
   },
 }, async () => {
   await using receiver = await startWebhookReceiver()
-  await runJob(load, 'Liste')
+  await timeRun(load, 'Liste')
   const { call } = await signIn(load)
   await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
-  const [job] = (await call(endpoints.getJobsList)).jobs
-  const { list_id: listId } = await call(endpoints.getJob, { params: { id: job?.id ?? 0 } })
+  const [run] = (await call(endpoints.getJobsList)).jobs
+  const { list_id: listId } = await call(endpoints.getJob, { params: { id: run?.id ?? 0 } })
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null } as const
   const planned = { list_id: listId ?? '', ...times, max_coins: 1_000, report_email: false }
   const schedule = await call(endpoints.createSchedule, { body: planned })
@@ -88,18 +89,18 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
     })
   }
   jump('worker')
-  const id = await until('the job of the run', 60, async () => {
+  const id = await until('the run of the run', 60, async () => {
     await claim()
     return (await runs())[0]?.run_id ?? undefined
   })
   await claim()
   jump('worker')
   await claim()
-  await until('the job to end', 60, async () => {
+  await until('the run to end', 60, async () => {
     const { jobs } = await call(endpoints.getJobsList)
-    return jobs.find((job) => job.job_id === id)?.status === 'Completed' || undefined
+    return jobs.find((run) => run.job_id === id)?.status === 'Completed' || undefined
   })
-  expect(await runs()).toMatchObject([{ due_at: schedule.next_run_at, job_id: id, skipped: null }])
+  expect(await runs()).toMatchObject([{ due_at: schedule.next_run_at, run_id: id, skipped: null }])
   await until('the event', 60, async () => receiver.received.length > 0 || undefined)
   expect(new Set(receiver.received.map((one) => one.id + one.body)).size).toBe(1)
   expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, failedTasks: 0 })

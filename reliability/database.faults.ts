@@ -35,12 +35,12 @@ beforeEach(async () => {
 })
 
 const untilProcessing = (id: number) =>
-  until('the job to be worked on', 60, async () => {
+  until('the run to be worked on', 60, async () => {
     const { status, progress } = await lookAt(calls, id)
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
 
-test('the database is restarted in the middle of a job', {
+test('the database is restarted in the middle of a run', {
   meta: { checked: 'api and worker go on by themselves, files byte-identical, books right' },
 }, async () => {
   site.startWorker()
@@ -55,7 +55,7 @@ test.skipIf(process.platform !== 'linux')(
   {
     meta: {
       checked:
-        'calls get 503 with words, after 5 s or, on an open connection, 20 to 25 s; job goes on, files byte-identical, books right',
+        'calls get 503 with words, after 5 s or, on an open connection, 20 to 25 s; run goes on, files byte-identical, books right',
     },
   },
   async () => {
@@ -85,7 +85,7 @@ test.skipIf(process.platform !== 'linux')(
 
 test('all database connections are used', {
   meta: {
-    checked: '503 with words, /readyz says so; the job waits and goes on, files byte-identical, books right',
+    checked: '503 with words, /readyz says so; the run waits and goes on, files byte-identical, books right',
   },
 }, async () => {
   site.startWorker()
@@ -98,7 +98,7 @@ test('all database connections are used', {
   await expectWhole(measure, { site, calls, id })
 })
 
-test('a worker’s database connections fall silent in the middle of a job', {
+test('a worker’s database connections fall silent in the middle of a run', {
   meta: {
     checked: 'the worker opens new ones and resumes, files byte-identical, books right',
   },

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { dies } from './job-run.ts'
 import { countTitles, toDump } from './open-facts.ts'
 import { openGround } from './site.ts'
+import { dies } from './whole-run.ts'
 
 /** While an import begins, between its batches, when it is published and while the earlier one is deleted. */
 const places = [

@@ -5,13 +5,13 @@ import { type AttributeRule, endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { insist } from './insist.ts'
-import { dies } from './job-run.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { untilSent } from './payments.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openGround, type Site } from './site.ts'
 import { lookAt, signIn, submit, untilEnded } from './use-site.ts'
+import { dies } from './whole-run.ts'
 
 const seed = inject('seed')
 const rounds = Math.ceil(inject('rounds') / 10)
@@ -122,10 +122,10 @@ test('a mapping and the packages of all targets survive kills of the api', {
   await api.start()
   site.startWorker()
   const calls = await signIn(site)
-  const jobId = await submit(calls, makeList(1_200, ground.sandboxUrl))
-  await untilEnded(calls, jobId)
-  const { list_id: id } = await lookAt(calls, jobId)
-  if (id === null) throw new Error('The job has no list')
+  const runId = await submit(calls, makeList(1_200, ground.sandboxUrl))
+  await untilEnded(calls, runId)
+  const { list_id: id } = await lookAt(calls, runId)
+  if (id === null) throw new Error('The run has no list')
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['export.ready'] } })
   const undisturbed = await use(calls, id, api)
   const targets = Object.keys(undisturbed.packages).length

@@ -18,19 +18,19 @@ const seed = inject('seed')
 /** Calls that the product confirms between a promotion and the end of its round. */
 const callsAfterwards = 12
 
-/** What the product has confirmed: IDs of jobs, purchases whose events it has stored, and corrected invoices. */
+/** What the product has confirmed: IDs of runs, purchases whose events it has stored, and corrected invoices. */
 interface Confirmed {
-  jobs: number[]
-  /** What each of the jobs left when it ended, in their order. */
+  runs: number[]
+  /** What each of the runs left when it ended, in their order. */
   outcomes: SiteOutcome[]
   purchases: number[]
   corrected: number[]
 }
 
-const countConfirmed = ({ jobs, purchases, corrected }: Confirmed) =>
-  jobs.length + purchases.length + corrected.length
+const countConfirmed = ({ runs, purchases, corrected }: Confirmed) =>
+  runs.length + purchases.length + corrected.length
 
-/** Submits jobs, buys coins and corrects invoices until it is stopped. An outage is waited for. */
+/** Submits runs, buys coins and corrects invoices until it is stopped. An outage is waited for. */
 function startLoad(ground: Ground, site: Site, calls: Client, list: Buffer, confirmed: Confirmed) {
   const stripe = openStripe(ground)
   let isOver = false
@@ -60,7 +60,7 @@ function startLoad(ground: Ground, site: Site, calls: Client, list: Buffer, conf
   const run = async () => {
     const key = crypto.randomUUID()
     const id = await insist(() => submit(calls, list, key))
-    confirmed.jobs.push(id)
+    confirmed.runs.push(id)
     confirmed.outcomes.push(await untilEnded(calls, id))
   }
   const running = Promise.all([buy, correct, run].map(repeat))
@@ -112,7 +112,7 @@ async function expectNothingLost(site: Site, confirmed: Confirmed): Promise<void
 test('the primary is killed under load and its synchronous standby promoted', {
   meta: {
     checked:
-      'all confirmed jobs, purchases and corrections are there once, files byte-identical, numbers without gap, each event delivered with one ID; books right',
+      'all confirmed runs, purchases and corrections are there once, files byte-identical, numbers without gap, each event delivered with one ID; books right',
     times: rounds,
     seed,
   },
@@ -134,7 +134,7 @@ test('the primary is killed under load and its synchronous standby promoted', {
   const calls = await signIn(site)
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
 
-  const confirmed: Confirmed = { jobs: [], outcomes: [], purchases: [], corrected: [] }
+  const confirmed: Confirmed = { runs: [], outcomes: [], purchases: [], corrected: [] }
   const stop = startLoad(ground, site, calls, list, confirmed)
   let primary: Pick<Standby, 'server' | 'dataDir'> = {
     server: ground.database.server,
@@ -172,17 +172,17 @@ test('the primary is killed under load and its synchronous standby promoted', {
   // What has been paid for is free.
   for (const outcome of later) expect(outcome).toEqual({ ...undisturbed, coins: 0 })
   // The files of a run that cost nothing go when a newer run of its list has the same rows. What it was stays.
-  expect(confirmed.outcomes).toHaveLength(confirmed.jobs.length)
-  for (const [index, id] of confirmed.jobs.entries()) {
+  expect(confirmed.outcomes).toHaveLength(confirmed.runs.length)
+  for (const [index, id] of confirmed.runs.entries()) {
     const { status, coins_used: coins } = await lookAt(calls, id)
     expect({ status, coins }).toEqual({ status: 'Completed', coins: index === 0 ? undisturbed.coins : 0 })
   }
-  expect((await untilEnded(calls, confirmed.jobs.at(-1) ?? 0)).files).toEqual(undisturbed.files)
+  expect((await untilEnded(calls, confirmed.runs.at(-1) ?? 0)).files).toEqual(undisturbed.files)
   await expectNothingLost(site, confirmed)
   const bodies = Map.groupBy(receiver.received, ({ id }) => id)
   for (const messages of bodies.values()) expect(new Set(messages.map(({ body }) => body)).size).toBe(1)
-  const [events] = await site.query<{ events: number; delivered: number; jobs: number }>(`
+  const [events] = await site.query<{ events: number; delivered: number; runs: number }>(`
     SELECT count(*)::int AS events, count(*) FILTER (WHERE state = 'delivered')::int AS delivered,
-      (SELECT count(*)::int FROM jobs) AS jobs FROM webhook_messages`)
-  expect(events).toEqual({ events: bodies.size, delivered: bodies.size, jobs: bodies.size })
+      (SELECT count(*)::int FROM runs) AS runs FROM webhook_messages`)
+  expect(events).toEqual({ events: bodies.size, delivered: bodies.size, runs: bodies.size })
 })

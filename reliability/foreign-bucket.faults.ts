@@ -18,10 +18,10 @@ describe.skipIf(!hasSwift)('the bucket of OpenStack Swift', () => {
     return { files, [Symbol.asyncDispose]: async () => {} }
   })
 
-  test('a bucket of OpenStack Swift is killed in the middle of a job and returns', {
+  test('a bucket of OpenStack Swift is killed in the middle of a run and returns', {
     meta: {
       checked:
-        'uploads refused with 503; the job waits, says why and goes on, files byte-identical, books right',
+        'uploads refused with 503; the run waits, says why and goes on, files byte-identical, books right',
     },
   }, async () => {
     const measure = await takeMeasure(200)
@@ -32,11 +32,11 @@ describe.skipIf(!hasSwift)('the bucket of OpenStack Swift', () => {
     const calls = await signIn(site)
     const id = await submit(calls, measure.list)
     site.startWorker()
-    await until('the job to be worked on', 60, async () =>
+    await until('the run to be worked on', 60, async () =>
       (await lookAt(calls, id)).progress.done > 0 ? true : undefined,
     )
     await swift.kill()
-    await until('the job to say what it waits for', 60, async () =>
+    await until('the run to say what it waits for', 60, async () =>
       (await lookAt(calls, id)).progress.waiting_for === 'files' ? true : undefined,
     )
     await expectUnavailable(submit(calls, Buffer.concat([measure.list, Buffer.from('\r\nA-X;;;')])))

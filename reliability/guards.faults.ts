@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Outcome, runJob } from './job-run.ts'
 import { makeList } from './list.ts'
 import { type Ground, openGround } from './site.ts'
+import { type Outcome, timeRun } from './whole-run.ts'
 import { copyWithout, guards } from './without-guard.ts'
 
 let ground: Ground
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ground = await openGround()
   list = makeList(60, ground.sandboxUrl)
   await using site = await ground.openSite()
-  undisturbed = await runJob(site, list)
+  undisturbed = await timeRun(site, list)
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
@@ -21,11 +21,11 @@ test.for(guards)(
   { meta: { checked: 'the kill leaves all as an undisturbed run does' } },
   async ({ kills }) => {
     await using site = await ground.openSite()
-    expect(await runJob(site, list, kills)).toEqual(undisturbed)
+    expect(await timeRun(site, list, kills)).toEqual(undisturbed)
   },
 )
 
-/** A job that never ends also counts as harm. On a slow machine its results exist, but their file does not. */
+/** A run that never ends also counts as harm. On a slow machine its results exist, but their file does not. */
 function noEnd(error: Error): 'no end' {
   if (!String(error.cause).includes('all tasks to end')) throw error
   return 'no end'
@@ -39,6 +39,6 @@ test.for(guards)(
   async ({ kills, ...guard }) => {
     using copy = copyWithout(guard)
     await using site = await ground.openSite(copy.tree)
-    expect(await runJob(site, list, kills).catch(noEnd)).not.toEqual(undisturbed)
+    expect(await timeRun(site, list, kills).catch(noEnd)).not.toEqual(undisturbed)
   },
 )

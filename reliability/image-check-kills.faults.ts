@@ -5,9 +5,9 @@ import { endpoints, imageRightsVersion } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { expect, test } from 'vitest'
 import { type FrontServer, startFrontServer } from '../packages/server/src/testing/front-server.ts'
-import { dies, missHeartbeats } from './job-run.ts'
 import { openGround, type Site, until } from './site.ts'
 import { signIn, submit } from './use-site.ts'
+import { dies, missHeartbeats } from './whole-run.ts'
 
 /** The first one is in the middle of the second 50 images. */
 const kills = ['insert-image_checks:70', 'file-in-place:1', 'update-image_runs:2', 'insert-image_checks:8']
@@ -25,10 +25,10 @@ const list = Buffer.from(
   ].join('\r\n'),
 )
 
-/** The ID of the list, once its job is completed. */
+/** The ID of the list, once its run is completed. */
 async function completeList(calls: Client): Promise<string> {
   const id = await submit(calls, list)
-  return until('the job to end', timeoutSeconds, async () => {
+  return until('the run to end', timeoutSeconds, async () => {
     const { status, list_id: listId } = await calls.call(endpoints.getJob, { params: { id } })
     return status === 'Completed' && listId !== null ? listId : undefined
   })

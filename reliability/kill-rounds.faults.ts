@@ -17,9 +17,9 @@ import {
   givenCoins,
   type Load,
   mapAttribute,
-  runJob,
   saveCard,
   signIn,
+  timeRun,
 } from './load.ts'
 import { countOpenTasks, describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
@@ -28,10 +28,10 @@ const rounds = inject('rounds')
 const seed = inject('seed')
 const victims = ['api', 'worker', 'sandbox', 'database'] as const
 const recoveryTimeoutSeconds = 120
-const firstJob = 1
+const firstRun = 1
 
 const checked =
-  'job completed, files and package byte-identical, purchase booked once, coins, rule and mapping stored once, no hold, emails and one event sent; all books every 10 rounds'
+  'run completed, files and package byte-identical, purchase booked once, coins, rule and mapping stored once, no hold, emails and one event sent; all books every 10 rounds'
 
 const pids = (product: RunningProduct, victim: (typeof victims)[number]): number =>
   victim === 'database' ? toDatabase(product) : toProcess(product, victim)
@@ -50,16 +50,16 @@ async function killVictim(product: RunningProduct, victim: (typeof victims)[numb
   process.kill(pid, 'SIGKILL')
 }
 
-/** Runs all actions of a round concurrently. The package is that of the first job. */
+/** Runs all actions of a round concurrently. The package is that of the first run. */
 async function use(load: Load, name: string) {
-  const [job, exported] = await Promise.all([
-    runJob(load, name),
-    exportPackage(load, firstJob),
+  const [run, exported] = await Promise.all([
+    timeRun(load, name),
+    exportPackage(load, firstRun),
     buyCoins(load),
     administrate(load, name),
     mapAttribute(load, name),
   ])
-  return { ...job, exported }
+  return { ...run, exported }
 }
 
 /** Returns the webhook events of the installation, each with its different deliveries. */
@@ -112,7 +112,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   await using receiver = await startWebhookReceiver()
   const webhook = { url: receiver.url, events: ['run.completed' as const] }
   await (await signIn(load)).call(endpoints.createWebhook, { body: webhook })
-  await runJob(load, 'First')
+  await timeRun(load, 'First')
   const before = await describeBooks(product)
   await forget(product)
   const undisturbed = await use(load, 'Probe')
@@ -143,7 +143,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     expect(await describeBooks(product), place).toEqual({
       ...before,
       wallet: before.wallet + (boughtCoins + givenCoins - undisturbed.coins) * uses,
-      jobs: before.jobs + uses,
+      runs: before.runs + uses,
       purchases: uses,
       rules: before.rules + uses,
       mappings: uses,
@@ -152,7 +152,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     expect(
       events.map(({ size }) => size),
       place,
-    ).toEqual(Array(before.jobs + uses).fill(1))
+    ).toEqual(Array(before.runs + uses).fill(1))
     if (round % 10 === 0 || round === rounds) {
       await untilStripeAnswers(product)
       expect(await verifyBooks(product), place).toBe('The books are right.\n')

@@ -1,22 +1,22 @@
 import { expect, inject, test } from 'vitest'
-import { runJob } from './job-run.ts'
 import { drawKills, type Kills } from './kills.ts'
 import { makeList } from './list.ts'
 import { openGround } from './site.ts'
+import { timeRun } from './whole-run.ts'
 
 const isThorough = inject('thorough')
 const rows = isThorough ? 600 : 120
 
-/** The short form kills one worker in each stage of a job. The thorough form draws ten worker kills from the seed. */
+/** The short form kills one worker in each stage of a run. The thorough form draws ten worker kills from the seed. */
 const kills: Kills = isThorough
   ? drawKills(inject('seed'))
   : {
       workers: ['insert-batches:1', 'batch-row-closed:1', 'insert-ledger_entries:1'],
-      api: 'commit-jobs:1',
+      api: 'commit-runs:1',
       database: { duringWorker: 1, afterAnswers: 1 },
     }
 
-test('a job whose workers, api and database are killed has the result of an undisturbed job', {
+test('a run whose workers, api and database are killed has the result of an undisturbed run', {
   meta: {
     checked: 'files, records and ledger as of an undisturbed run',
     times: kills.workers.length + 2,
@@ -31,20 +31,20 @@ test('a job whose workers, api and database are killed has the result of an undi
   await using calm = await ground.openSite()
   await using rough = await ground.openSite()
   // Both at once: the disturbed run waits for restarts most of its time.
-  const running = runJob(calm, list)
-  const [undisturbed, disturbed] = await Promise.all([running, runJob(rough, list, kills, running)])
+  const running = timeRun(calm, list)
+  const [undisturbed, disturbed] = await Promise.all([running, timeRun(rough, list, kills, running)])
 
   expect(disturbed).toEqual(undisturbed)
   expect(await rough.checkBooks()).toBe('The books are right.\n')
-  const [job] = disturbed.jobs
-  expect(job).toMatchObject({ status: 'Completed', rows })
+  const [run] = disturbed.runs
+  expect(run).toMatchObject({ status: 'Completed', rows })
   expect(disturbed.ledger).toEqual({
     sum: 0,
     balances: {
-      wallet: 10_000 - job!.coins,
+      wallet: 10_000 - run!.coins,
       held: 0,
       deposits: -10_000,
-      revenue: job!.coins,
+      revenue: run!.coins,
       adjustments: 0,
       receivable: 0,
     },

@@ -20,7 +20,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A fault point and how often a process passes it at least in that stage of the job. */
+/** A fault point and how often a process passes it at least in that stage of the run. */
 type Point = readonly [name: string, atLeast: number]
 
 const submitting: Point[] = [
@@ -28,17 +28,17 @@ const submitting: Point[] = [
   ['file-flushed', 1],
   ['file-in-place', 1],
   ['insert-uploads', 2],
-  ['insert-jobs', 1],
+  ['insert-runs', 1],
   ['insert-ledger_entries', 1],
-  ['insert-job_log', 1],
-  ['commit-jobs', 1],
+  ['insert-run_log', 1],
+  ['commit-runs', 1],
   ['database-write', 9],
 ]
 const readingList: Point[] = [
   ['insert-list_lines', 1],
   ['insert-records', 1],
   ['insert-batches', 1],
-  ['update-jobs', 1],
+  ['update-runs', 1],
   ['database-write', 12],
 ]
 /** Early in a batch: responses of marketplaces go into the product cache. */
@@ -57,8 +57,8 @@ const finalizing: Point[] = [
   ['file-chunk-written', 2],
   ['file-in-place', 3],
   ['insert-ledger_entries', 1],
-  ['update-jobs', 1],
-  ['insert-job_log', 2],
+  ['update-runs', 1],
+  ['insert-run_log', 2],
   ['database-write', 8],
 ]
 
@@ -84,7 +84,7 @@ export function drawKills(seed: number): Kills {
     draw(closingBatches),
     draw(finalizing),
     draw(finalizing),
-    draw([...finalizing, ['commit-jobs', 1]]),
+    draw([...finalizing, ['commit-runs', 1]]),
   ]
   // The product cache is empty during the first batches, so the database is killed well before their worker.
   const database = { duringWorker: 2, afterAnswers: 1 + below(8) }

@@ -32,7 +32,7 @@ function toIdentifiers(index: number, sandboxUrl: string): { ean: string; asin: 
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
 }
 
-/** The form that submits such a list as a job. One that reads afresh pays for products again. */
+/** The form that submits such a list as a run. One that reads afresh pays for products again. */
 export function buildSubmission(list: Buffer, name: string, { isAfresh = false } = {}) {
   const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
   const read_afresh = isAfresh ? ('true' as const) : ('false' as const)

@@ -13,11 +13,11 @@ import { readHash } from './use-site.ts'
 export const productId = 3
 export const boughtCoins = 5000
 export const givenCoins = 7
-/** Seconds until a started job must end, including faults and the pauses after them. */
-const jobTimeoutSeconds = 120
+/** Seconds until a started run must end, including faults and the pauses after them. */
+const runTimeoutSeconds = 120
 
-/** Hashes of a job's outputs, and its cost. */
-export interface JobOutcome {
+/** Hashes of a run's outputs, and its cost. */
+export interface RunOutcome {
   masterData: string
   attributes: string
   coins: number
@@ -51,39 +51,39 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 }
 
 /** Submits the list under its own key until it is accepted, waits for the end and downloads the outputs. */
-export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
+export async function timeRun(load: Load, name: string, seconds = runTimeoutSeconds): Promise<RunOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
   const list = buildSubmission(load.list, name, { isAfresh: true })
-  const { job } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
-  return readOutcome(calls, job.id, seconds)
+  const { job: run } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
+  return readOutcome(calls, run.id, seconds)
 }
 
-/** Waits until a job is completed and downloads its outputs. Throws if it ends differently. */
+/** Waits until a run is completed and downloads its outputs. Throws if it ends differently. */
 export async function readOutcome(
   calls: Client,
   id: number,
-  seconds = jobTimeoutSeconds,
-): Promise<JobOutcome> {
-  const job = await until(`job ${id} to end`, seconds, async () => {
+  seconds = runTimeoutSeconds,
+): Promise<RunOutcome> {
+  const run = await until(`run ${id} to end`, seconds, async () => {
     const seen = await insist(() => calls.call(endpoints.getJob, { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
-  if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
-  const [masterData = '', attributes = ''] = job.output_files
+  if (run.status !== 'Completed') throw new Error(`Run ${id} is ${run.status}`)
+  const [masterData = '', attributes = ''] = run.output_files
   return {
     masterData: await insist(() => readHash(calls, masterData)),
     attributes: await insist(() => readHash(calls, attributes)),
-    coins: job.coins_used,
+    coins: run.coins_used,
   }
 }
 
-/** Downloads the import package of a list as of a completed job, with the names of its results, and returns its hash. */
-export async function exportPackage(load: Load, jobId: number): Promise<string> {
+/** Downloads the import package of a list as of a completed run, with the names of its results, and returns its hash. */
+export async function exportPackage(load: Load, runId: number): Promise<string> {
   const calls = load.calls ?? (await signIn(load))
-  const job = await insist(() => calls.call(endpoints.getJob, { params: { id: jobId } }))
-  const params = { id: job.list_id ?? '', target: 'shopware' }
-  const input = { params, query: { run: job.job_id }, body: { attribute_names: 'original' as const } }
+  const run = await insist(() => calls.call(endpoints.getJob, { params: { id: runId } }))
+  const params = { id: run.list_id ?? '', target: 'shopware' }
+  const input = { params, query: { run: run.job_id }, body: { attribute_names: 'original' as const } }
   const { link } = await insist(() => calls.call(endpoints.createListExport, input))
   return insist(() => readHash(calls, link))
 }
@@ -104,7 +104,7 @@ export async function buyCoins(load: Load): Promise<void> {
   const calls = load.calls ?? (await signIn(load))
   const body = { productId, payment_method_id: load.card, key: randomUUID() }
   const { purchase_id: id } = await insist(() => calls.call(endpoints.payCoins, { body }))
-  await until('the purchase to be booked', jobTimeoutSeconds, async () => {
+  await until('the purchase to be booked', runTimeoutSeconds, async () => {
     const { status } = await insist(() => calls.call(endpoints.getPurchase, { params: { id } }))
     return status === 'booked' || undefined
   })

@@ -7,7 +7,7 @@ import { openRelay, type Relay } from '../harness/relay.ts'
 import { makeRules } from '../harness/rules.ts'
 import { insist } from './insist.ts'
 import { makeList } from './list.ts'
-import { type JobOutcome, type Load, productId, runJob, saveCard, signIn } from './load.ts'
+import { type Load, productId, type RunOutcome, saveCard, signIn, timeRun } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
 import { expectUnavailable } from './use-site.ts'
@@ -17,7 +17,7 @@ let product: RunningProduct
 let marketplaces: Relay
 let stripe: Relay
 let load: Load
-let undisturbed: JobOutcome
+let undisturbed: RunOutcome
 
 const open = (relay: Relay) => relay.sendTo([Number(new URL(product.sandboxUrl).port)])
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   open(stripe)
   await makeRules(product.url)
   load = { product, list: makeList(80, product.sandboxUrl), card: await saveCard(product) }
-  undisturbed = await runJob(load, 'Vorher')
+  undisturbed = await timeRun(load, 'Vorher')
 })
 afterAll(async () => {
   await product[Symbol.asyncDispose]()
@@ -55,19 +55,19 @@ const setRates = async (rates: Record<string, number>) => {
 }
 
 test('marketplaces are slow and return 503 for a part of all calls', {
-  meta: { checked: 'job completed, files byte-identical, books right' },
+  meta: { checked: 'run completed, files byte-identical, books right' },
 }, async () => {
   await setRates({ slow: 0.1, unavailable: 0.2 })
-  expect(await runJob(load, 'Holprig', 280)).toEqual(undisturbed)
+  expect(await timeRun(load, 'Holprig', 280)).toEqual(undisturbed)
   await setRates({})
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 })
 
 test('pages of marketplaces are cut off in the middle, a part of them three times in a row', {
-  meta: { checked: 'job completed; what was never whole is unreadable and charged nowhere; books right' },
+  meta: { checked: 'run completed; what was never whole is unreadable and charged nowhere; books right' },
 }, async () => {
   await setRates({ 'cut-off': 0.3 })
-  const { coins } = await runJob(load, 'Abgerissen', 280)
+  const { coins } = await timeRun(load, 'Abgerissen', 280)
   await setRates({})
   expect(coins).toBeLessThanOrEqual(undisturbed.coins)
   expect(await verifyBooks(product)).toBe('The books are right.\n')
@@ -76,16 +76,16 @@ test('pages of marketplaces are cut off in the middle, a part of them three time
 test.each(['cut', 'silent'] as const)(
   'all connections to marketplaces are %s',
   {
-    meta: { checked: 'the job waits, says for whom and resumes, files byte-identical' },
+    meta: { checked: 'the run waits, says for whom and resumes, files byte-identical' },
   },
   async (way) => {
     if (way === 'cut') marketplaces.sendTo([])
     else marketplaces.fallSilent()
-    const running = runJob(load, `Leitung-${way}`, 280)
+    const running = timeRun(load, `Leitung-${way}`, 280)
     const calls = await signIn(load)
-    const waiting = await until('the job to say that it waits', 110, async () => {
-      const { jobs } = await calls.call(endpoints.getJobsList)
-      return jobs.find(({ progress }) => progress.waiting !== null)?.progress
+    const waiting = await until('the run to say that it waits', 110, async () => {
+      const { jobs: runs } = await calls.call(endpoints.getJobsList)
+      return runs.find(({ progress }) => progress.waiting !== null)?.progress
     })
     expect(waiting.waiting).toMatch(/Amazon|eBay/)
     open(marketplaces)

@@ -26,28 +26,28 @@ test('the bucket is away before and during exports', {
   site.startWorker()
   const calls = await signIn(site)
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['export.ready'] } })
-  const jobId = await submit(calls, makeList(700, ground.sandboxUrl))
-  await untilEnded(calls, jobId)
-  const { list_id, job_id } = await lookAt(calls, jobId)
+  const runId = await submit(calls, makeList(700, ground.sandboxUrl))
+  await untilEnded(calls, runId)
+  const { list_id, job_id: run_id } = await lookAt(calls, runId)
   const params = { id: list_id ?? '', target: 'jsonl' }
   const readPackage = async (run?: string) => {
     const { link } = await calls.call(endpoints.createListExport, { params, query: { run }, body: {} })
     return readHash(calls, link)
   }
-  const undisturbed = [await readPackage(job_id), await readPackage()]
+  const undisturbed = [await readPackage(run_id), await readPackage()]
 
   bucket.interfere(() => 503)
-  for (const run of [job_id, undefined]) await expect(readPackage(run), run).rejects.toThrow()
+  for (const run of [run_id, undefined]) await expect(readPackage(run), run).rejects.toThrow()
   let reads = 0
   bucket.interfere(({ method }) => {
     if (method !== 'GET') return undefined
     reads += 1
     return reads === 1 ? 'cut' : 503
   })
-  await expect(readPackage(job_id)).rejects.toThrow()
+  await expect(readPackage(run_id)).rejects.toThrow()
   expect(reads).toBeGreaterThan(1)
   bucket.interfere(() => undefined)
-  expect([await readPackage(job_id), await readPackage()]).toEqual(undisturbed)
+  expect([await readPackage(run_id), await readPackage()]).toEqual(undisturbed)
 
   expect(await untilSent(site, 'deliver-webhook')).toBe(true)
   const stored = await site.query<{ state: string }>('SELECT state FROM webhook_messages')

@@ -2,11 +2,11 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { payOnPage } from './checkout-page.ts'
-import { runJob } from './job-run.ts'
 import { openPage, openStripe, postAll, untilHandled } from './payments.ts'
 import { hasPgBouncer, noPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type Site, until } from './site.ts'
 import { expectWhole, lookAt, type Measure, signIn, submit, takeMeasure } from './use-site.ts'
+import { timeRun } from './whole-run.ts'
 
 let measure: Measure
 let site: Site
@@ -28,7 +28,7 @@ beforeEach(async ({ skip }) => {
   }
 })
 
-test('everything runs behind PgBouncer in transaction mode: a job with rules and GPT, a purchase, a webhook', {
+test('everything runs behind PgBouncer in transaction mode: a run with rules and GPT, a purchase, a webhook', {
   meta: { checked: 'one hold and one settlement, event delivered once, coins booked once; books right' },
 }, async () => {
   const { ground, list } = measure
@@ -37,8 +37,8 @@ test('everything runs behind PgBouncer in transaction mode: a job with rules and
   const calls = await signIn(site)
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   await first.stop()
-  const { jobs, gpt, ledger } = await runJob(site, list)
-  expect(jobs).toMatchObject([{ status: 'Completed' }])
+  const { runs, gpt, ledger } = await timeRun(site, list)
+  expect(runs).toMatchObject([{ status: 'Completed' }])
   expect(gpt).toMatchObject([{ answered: expect.any(Number) }])
   expect(ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })
 
@@ -62,14 +62,14 @@ test('everything runs behind PgBouncer in transaction mode: a job with rules and
   expect(await site.checkBooks()).toBe('The books are right.\n')
 })
 
-test('PgBouncer is killed in the middle of a job', {
+test('PgBouncer is killed in the middle of a run', {
   meta: { checked: 'api and worker go on by themselves, files byte-identical, books right' },
 }, async () => {
   await site.startApi()
   site.startWorker()
   const calls = await signIn(site)
   const id = await submit(calls, measure.list)
-  await until('the job to be worked on', 60, async () => {
+  await until('the run to be worked on', 60, async () => {
     const { status, progress } = await lookAt(calls, id)
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })

@@ -4,13 +4,13 @@ import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { findPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand } from './server-process.ts'
 
-/** What jobs, purchases and administration leave in the database, for comparing runs. */
+/** What runs, purchases and administration leave in the database, for comparing runs. */
 export interface Books {
   wallet: number
   held: number
   /** Sum of all entries. 0 in correct books. */
   sum: number
-  jobs: number
+  runs: number
   purchases: number
   rules: number
   /** Versions of the attribute mapping. */
@@ -27,7 +27,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
       (SELECT sum(balance)::int FROM ledger_accounts WHERE kind = 'wallet') AS wallet,
       (SELECT sum(balance)::int FROM ledger_accounts WHERE kind = 'held') AS held,
       (SELECT sum(coins)::int FROM ledger_entries) AS sum,
-      (SELECT count(*)::int FROM jobs WHERE status = 'Completed') AS jobs,
+      (SELECT count(*)::int FROM runs WHERE status = 'Completed') AS runs,
       (SELECT count(*)::int FROM purchases WHERE status = 'booked') AS purchases,
       (SELECT count(*)::int FROM renames) AS rules,
       (SELECT coalesce(max(version), 0)::int FROM attribute_mappings) AS mappings,
@@ -37,7 +37,7 @@ export async function describeBooks(product: RunningProduct): Promise<Books> {
   return books
 }
 
-/** Makes the next job query marketplaces and model again. One that reads afresh pays for all products again. */
+/** Makes the next run query marketplaces and model again. One that reads afresh pays for all products again. */
 export const forgetProducts =
   "TRUNCATE cached_answers, gpt_answers; UPDATE paid_products SET read_at = '2000-01-01'"
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { type RunningProduct, startProduct, toDatabase, toProcess } from '../harness/product.ts'
+import { callAsSeller, productRows } from '../harness/runs.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { isRunning, isUsable, makeDataDir } from './product-processes.ts'
 
@@ -63,7 +63,7 @@ test('the customer life script completes in the sandbox', async () => {
 
 test('other users of the machine can read neither uploads nor payments nor logs', async () => {
   const seller = await callAsSeller(product)
-  await seller.untilCompleted([await seller.startJob('Closed', productRows(1))])
+  await seller.untilCompleted([await seller.startRun('Closed', productRows(1))])
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['files', 'sandbox', 'logs', 'signing-secret']))
   expect(readdirSync(join(dataDir, 'sandbox'))).toContain('stripe.sqlite')
   expect(findOpen(dataDir)).toEqual([])

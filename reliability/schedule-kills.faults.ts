@@ -1,16 +1,16 @@
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { startFileServer } from '../packages/server/src/testing/file-server.ts'
-import { claimSchedules, dies, missHeartbeats } from './job-run.ts'
 import { makeList } from './list.ts'
 import type { ServerProcess } from './server-process.ts'
 import { fixedTime, openGround, type Site, until } from './site.ts'
 import { signIn, submit, untilEnded } from './use-site.ts'
+import { claimSchedules, dies, missHeartbeats } from './whole-run.ts'
 
 /** Around each write of a run. */
 const places = [
   ...['insert-schedule_runs:1', 'commit-schedule_runs:1', 'update-schedule_runs:1', 'update-lists:1'],
-  ...['commit-schedule_transfers:1', 'insert-jobs:1', 'insert-ledger_entries:1', 'commit-jobs:1'],
+  ...['commit-schedule_transfers:1', 'insert-runs:1', 'insert-ledger_entries:1', 'commit-runs:1'],
   ...['insert-schedule_deliveries:1', 'commit-schedule_deliveries:1'],
   // The package is stored, and recorded after that.
   ...['file-chunk-written:1', 'file-in-place:1', 'update-schedule_deliveries:1'],
@@ -34,7 +34,8 @@ async function diesInARun(site: Site, worker: ServerProcess, place: string): Pro
 
 test('a scheduled run survives kills of its workers, from the fetched list to the delivered results', {
   meta: {
-    checked: 'one run, one job, one hold, one report; files delivered with the same bytes; books correct',
+    checked:
+      'one scheduled run, one run, one hold, one report; files delivered with the same bytes; books correct',
     times: places.length,
   },
 }, async () => {
@@ -45,10 +46,10 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   const calls = await signIn(site)
   const first = site.startWorker()
   const list = makeList(10, ground.sandboxUrl)
-  const jobId = await submit(calls, list)
-  await untilEnded(calls, jobId)
+  const runId = await submit(calls, list)
+  await untilEnded(calls, runId)
   await first.stop()
-  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: jobId } })
+  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: runId } })
   web.files.set('/list.csv', `${list}\r\nadded;;;`)
   const server = { kind: 'https', auth: 'none' } as const
   const { schedule_id: id } = await calls.call(endpoints.createSchedule, {
@@ -84,9 +85,9 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   const puts = web.requests.filter(({ method }) => method === 'PUT')
   expect(new Set(puts.map(({ path, bytes }) => path + bytes.toString('latin1'))).size).toBe(4)
   const counts = await site.query(`
-    SELECT (SELECT count(*)::int FROM jobs) AS jobs,
+    SELECT (SELECT count(*)::int FROM runs) AS runs,
       (SELECT count(*)::int FROM ledger_transactions WHERE kind = 'hold') AS holds,
       (SELECT count(*)::int FROM pgboss.job WHERE name = 'send-schedule-email') AS emails`)
-  expect(counts).toEqual([{ jobs: 2, holds: 2, emails: 1 }])
+  expect(counts).toEqual([{ runs: 2, holds: 2, emails: 1 }])
   expect(await site.checkBooks()).toBe('The books are right.\n')
 })

@@ -32,7 +32,7 @@ export interface Peculiarity {
   tree?: string
 }
 
-/** One product with its own database, on which a single run of a job happens. */
+/** One product with its own database, on which a single run happens. */
 export interface Site extends AsyncDisposable {
   url: string
   /** The settings of its processes. */

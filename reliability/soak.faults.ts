@@ -9,7 +9,7 @@ import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
-import { buyCoins, type Load, runJob, saveCard } from './load.ts'
+import { buyCoins, type Load, saveCard, timeRun } from './load.ts'
 import { measure, type Sample, toTrend } from './measurements.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 
@@ -92,10 +92,10 @@ test.skipIf(process.platform !== 'linux')(
         await delay(sampleEveryMs)
       }
     })()
-    const [jobs, purchases, looks, disturbances] = await Promise.all([
+    const [runs, purchases, looks, disturbances] = await Promise.all([
       repeat(end, async (turn) => {
         await query(product, forgetProducts)
-        await runJob(load, `Dauerlauf-${turn}`)
+        await timeRun(load, `Dauerlauf-${turn}`)
       }),
       repeat(end, () => buyCoins(load)),
       repeat(end, () => lookAround(calls, admin)),
@@ -105,7 +105,7 @@ test.skipIf(process.platform !== 'linux')(
       }),
       sampling,
     ])
-    process.stdout.write(`${minutes} minutes: ${JSON.stringify({ jobs, purchases, looks, disturbances })}\n`)
+    process.stdout.write(`${minutes} minutes: ${JSON.stringify({ runs, purchases, looks, disturbances })}\n`)
     for (const [name, held] of samples) {
       const [memory, handles] = [toTrend(held, 'megabytes'), toTrend(held, 'handles')]
       process.stdout.write(`${name}: ${JSON.stringify({ memory, handles })}\n`)
@@ -114,6 +114,6 @@ test.skipIf(process.platform !== 'linux')(
     }
     expect(product.processes(), 'no process has ended').toEqual(pids)
     expect(await verifyBooks(product)).toBe('The books are right.\n')
-    expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, jobs, purchases, failedTasks: 0 })
+    expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, runs, purchases, failedTasks: 0 })
   },
 )

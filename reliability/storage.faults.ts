@@ -41,7 +41,7 @@ function makeFolder(): { folder: string; isMounted: boolean } {
 
 const settingsFor = (folder: string) => ({ FILES_URL: pathToFileURL(join(folder, 'files')).href })
 
-/** Submits a job that no worker processes before the fault. */
+/** Submits a run that no worker processes before the fault. */
 async function openSubmitted(folder: string) {
   const site = await measure.ground.openSite(undefined, settingsFor(folder))
   onTestFinished(() => site[Symbol.asyncDispose]())
@@ -52,7 +52,7 @@ async function openSubmitted(folder: string) {
 
 async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openSubmitted>>): Promise<void> {
   site.startWorker()
-  await until('the job to say what it waits for', 60, async () => {
+  await until('the run to say what it waits for', 60, async () => {
     const { waiting_for } = (await lookAt(calls, id)).progress
     return waiting_for === 'files' || undefined
   })
@@ -62,7 +62,7 @@ async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openS
 }
 
 const checked =
-  'upload refused with 503 and a reason, nothing half-written shown; the job waits, says for what and resumes, files byte-identical, books right'
+  'upload refused with 503 and a reason, nothing half-written shown; the run waits, says for what and resumes, files byte-identical, books right'
 
 test('the disk for files is full', { meta: { checked } }, async ({ skip }: TestContext) => {
   const { folder, isMounted } = makeFolder()

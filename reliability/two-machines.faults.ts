@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { makeRules } from '../harness/rules.ts'
 import { startTestBucket } from '../packages/server/src/testing/test-bucket.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
-import { describeOutcome, runJob } from './job-run.ts'
 import { buildSubmission, makeList } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
 import { readHash } from './use-site.ts'
+import { describeOutcome, timeRun } from './whole-run.ts'
 
 /** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
@@ -25,7 +25,7 @@ async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Clien
 }
 
 /** Cuts a machine off once it has stored the results of some rows and searches others. */
-async function cutOffAmidJob(
+async function cutOffAmidRun(
   machine: Machine,
   countRecords: (where: string) => Promise<number>,
 ): Promise<void> {
@@ -36,7 +36,7 @@ async function cutOffAmidJob(
   expect(await countRecords('verdict IS NULL')).toBeGreaterThan(0)
 }
 
-/** The hash of the package of a job's list from one machine. */
+/** The hash of the package of a run's list from one machine. */
 async function readPackage(calls: Client, id: number): Promise<string> {
   const { list_id, job_id: run } = await calls.call(endpoints.getJob, { params: { id } })
   const { link } = await calls.call(endpoints.createListExport, {
@@ -47,10 +47,10 @@ async function readPackage(calls: Client, id: number): Promise<string> {
   return readHash(calls, link)
 }
 
-test('one of two machines is cut off from database and files in the middle of a job, and returns', {
+test('one of two machines is cut off from database and files in the middle of a run, and returns', {
   meta: {
     checked:
-      'the other finishes the job, files and packages byte-identical from both, one hold, settlement and event, all books',
+      'the other finishes the run, files and packages byte-identical from both, one hold, settlement and event, all books',
   },
   timeout: 900_000,
 }, async () => {
@@ -58,7 +58,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   await using bucket = await startTestBucket()
   const list = makeList(400, ground.sandboxUrl)
   await using calm = await ground.openSite()
-  const undisturbed = await runJob(calm, list)
+  const undisturbed = await timeRun(calm, list)
 
   await using site = await ground.openSite()
   await using one = await openMachine(site, bucket)
@@ -67,14 +67,14 @@ test('one of two machines is cut off from database and files in the middle of a 
   await using receiver = await startWebhookReceiver()
   const [atOne, atTwo] = await signInAtFirst(one, two)
   await atOne.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
-  const { job } = await atOne.call(endpoints.runScraper, {
+  const { job: run } = await atOne.call(endpoints.runScraper, {
     ...buildSubmission(list, 'list'),
     headers: { 'accept-language': 'de' },
   })
-  const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: job.id } })).text().catch(String)
+  const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: run.id } })).text().catch(String)
   const countRecords = async (where: string) =>
     (await site.query(`SELECT FROM records WHERE ${where}`)).length
-  await cutOffAmidJob(one, countRecords)
+  await cutOffAmidRun(one, countRecords)
 
   two.startWorker()
   await until(
@@ -99,7 +99,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   expect(undisturbed.ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })
   expect(await site.checkBooks()).toBe('The books are right.\n')
   expect(await progress).toContain('"status":"Completed"')
-  expect((await atOne.call(endpoints.getJob, { params: { id: job.id } })).status).toBe('Completed')
-  expect(await readPackage(atOne, job.id)).toBe(await readPackage(atTwo, job.id))
+  expect((await atOne.call(endpoints.getJob, { params: { id: run.id } })).status).toBe('Completed')
+  expect(await readPackage(atOne, run.id)).toBe(await readPackage(atTwo, run.id))
   expect(new Set(receiver.received.map((event) => event.id + event.body)).size).toBe(1)
 })

@@ -42,7 +42,7 @@ const describeSchema = (site: Site) =>
 
 test('migrations are interrupted by SIGKILL', {
   meta: {
-    checked: 'the next start finishes them: the same schema, one row a migration, a job runs',
+    checked: 'the next start finishes them: the same schema, one row a migration, a run ends',
     times: interruptions,
   },
 }, async () => {
@@ -89,7 +89,7 @@ export const emailHandlers = [
   })
   writeFileSync(
     join(copy.tree, migrations, '9999_later.sql'),
-    `ALTER TABLE jobs ADD COLUMN later_note text NOT NULL DEFAULT 'later';
+    `ALTER TABLE runs ADD COLUMN later_note text NOT NULL DEFAULT 'later';
      ALTER TABLE records ADD COLUMN later_note text;`,
   )
   return copy
@@ -98,7 +98,7 @@ export const emailHandlers = [
 test('two versions of the worker run at once during an upgrade', {
   meta: {
     checked:
-      'simulated: the later one has two columns and a task more; both work on a job, the earlier starts again on the later schema; files byte-identical, each task done by who knows it',
+      'simulated: the later one has two columns and a task more; both work on a run, the earlier starts again on the later schema; files byte-identical, each task done by who knows it',
   },
 }, async () => {
   using later = makeLaterVersion()

@@ -9,9 +9,9 @@ import { insist } from './insist.ts'
 import { buildSubmission, makeList } from './list.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
 
-const jobTimeoutSeconds = 90
+const runTimeoutSeconds = 90
 
-/** What a job leaves for its owner. */
+/** What a run leaves for its owner. */
 export interface SiteOutcome {
   status: string
   coins: number
@@ -39,7 +39,7 @@ export async function readHash({ download }: Client, link: string): Promise<stri
     .digest('hex')
 }
 
-/** Submits the list and returns the job's id. Rejects if the server refuses it. */
+/** Submits the list and returns the run's id. Rejects if the server refuses it. */
 export async function submit(
   calls: Client,
   list: Buffer,
@@ -54,20 +54,20 @@ export async function submit(
 export const lookAt = (calls: Client, id: number) =>
   insist(() => calls.call(endpoints.getJob, { params: { id } }))
 
-/** Waits until the job has ended and downloads its outputs. */
+/** Waits until the run has ended and downloads its outputs. */
 export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome> {
-  const job = await until(`job ${id} to end`, jobTimeoutSeconds, async () => {
+  const run = await until(`run ${id} to end`, runTimeoutSeconds, async () => {
     const seen = await lookAt(calls, id)
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
   return {
-    status: job.status,
-    coins: job.coins_used,
-    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => readHash(calls, link)))),
+    status: run.status,
+    coins: run.coins_used,
+    files: await Promise.all(run.output_files.slice(0, 2).map((link) => insist(() => readHash(calls, link)))),
   }
 }
 
-/** Runs a job without any fault. */
+/** Runs a run without any fault. */
 export async function runUndisturbed(site: Site, list: Buffer): Promise<SiteOutcome> {
   const api = await site.startApi()
   const worker = site.startWorker()
@@ -92,7 +92,7 @@ export async function takeMeasure(rows: number): Promise<Measure> {
   return { ground, list, undisturbed: await runUndisturbed(calm, list) }
 }
 
-/** Checks that the job ends as without a fault, and that the books are correct. */
+/** Checks that the run ends as without a fault, and that the books are correct. */
 export async function expectWhole(
   { undisturbed }: Measure,
   { site, calls, id }: { site: Site; calls: Client; id: number },

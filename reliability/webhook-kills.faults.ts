@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
-import { dies, missHeartbeats } from './job-run.ts'
 import { makeList } from './list.ts'
 import { openGround, until } from './site.ts'
 import { signIn, submit } from './use-site.ts'
+import { dies, missHeartbeats } from './whole-run.ts'
 
 /** Around the writes of the event and of each attempt. */
 const places = [
@@ -14,7 +14,7 @@ const places = [
 ]
 const timeoutSeconds = 60
 
-test('the event of a completed job survives kills of its workers and keeps its ID', {
+test('the event of a completed run survives kills of its workers and keeps its ID', {
   meta: {
     checked: 'one event, at least one delivery, same ID and body, valid signature',
     times: places.length,
@@ -29,7 +29,7 @@ test('the event of a completed job survives kills of its workers and keeps its I
   const { webhook_id: id, secret } = await calls.call(endpoints.createWebhook, { body })
   // The endpoint fails as long as workers are killed, so that each of them makes an attempt.
   receiver.respond(503)
-  const jobId = await submit(calls, makeList(10, ground.sandboxUrl))
+  const runId = await submit(calls, makeList(10, ground.sandboxUrl))
 
   for (const place of places) {
     const worker = site.startWorker(place)
@@ -47,7 +47,7 @@ test('the event of a completed job survives kills of its workers and keeps its I
     return messages.some(({ state }) => state === 'delivered') ? messages : undefined
   })
 
-  expect((await calls.call(endpoints.getJob, { params: { id: jobId } })).status).toBe('Completed')
+  expect((await calls.call(endpoints.getJob, { params: { id: runId } })).status).toBe('Completed')
   expect(delivered).toHaveLength(1)
   const [first] = receiver.received
   expect(first?.id).toBe(delivered[0]?.message_id)

@@ -28,16 +28,16 @@ export const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
     file: `${src}/domains/lists/runs/store.ts`,
-    line: 'return db.transaction().execute(async (tx) => change(tx, await lockJob(tx, jobId)))',
-    without: 'return db.connection().execute(async (tx) => change(tx as Tx, await lockJob(tx as Tx, jobId)))',
+    line: 'return db.transaction().execute(async (tx) => change(tx, await lockRun(tx, runId)))',
+    without: 'return db.connection().execute(async (tx) => change(tx as Tx, await lockRun(tx as Tx, runId)))',
     kills: { workers: ['batch-row-closed:1'] },
   },
   {
-    promise: 'a submission that is sent again under its key starts no second job',
+    promise: 'a submission that is sent again under its key starts no second run',
     file: `${src}/domains/lists/runs/submit/run-store.ts`,
     line: 'idempotency_key: idempotency?.key ?? null,\n      idempotency_request: idempotency?.request ?? null,',
     without: 'idempotency_key: null,',
-    kills: { workers: [], api: 'commit-jobs:1' },
+    kills: { workers: [], api: 'commit-runs:1' },
   },
   {
     promise: 'a stored file is whole or not there',

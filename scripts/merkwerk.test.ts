@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../packages/server/src/testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testEan } from '../packages/server/src/testing/index.ts'
 import { cleanEnvironment } from './checks/environment.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let folder: string
-let jobId: string
+let runId: string
 let listId: string
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
   await site.startWorker()
   folder = await mkdtemp(join(tmpdir(), 'merkwerk-export-command-'))
-  jobId = await seller.start([['0042', testEan('00', 901)]])
-  await seller.until(jobId, 'Completed')
-  listId = (await seller.job(jobId)).list_id ?? ''
+  runId = await seller.start([['0042', testEan('00', 901)]])
+  await seller.until(runId, 'Completed')
+  listId = (await seller.run(runId)).list_id ?? ''
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -49,7 +49,7 @@ describe('export command', () => {
     const args = [
       listId,
       '--run',
-      jobId,
+      runId,
       '--format',
       'shopware',
       '--format',
@@ -62,7 +62,7 @@ describe('export command', () => {
     const { lines, stderr, code } = await run('export', ...args)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(lines).toEqual([
-      expect.stringMatching(new RegExp(`_${jobId}_shopware\\.zip$`)),
+      expect.stringMatching(new RegExp(`_${runId}_shopware\\.zip$`)),
       expect.stringMatching(/_csv\.zip$/),
     ])
     expect(await archiveHas(lines[0], '2_products.csv')).toBe(true)
@@ -114,7 +114,7 @@ describe('export command', () => {
 describe('search command', () => {
   const list = join(import.meta.dirname, '../samples/products.csv')
 
-  it('writes the package beside the files of the job', async () => {
+  it('writes the package beside the files of the run', async () => {
     const { lines, code } = await run('search', list, '--out', 'search', '--format', 'woocommerce')
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
@@ -134,11 +134,11 @@ describe('search command', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('5/5 rows, 4 found')])
   })
 
-  it('starts no job for an unknown format', async () => {
-    const jobs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
-    const before = await jobs()
+  it('starts no run for an unknown format', async () => {
+    const runs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
+    const before = await runs()
     const { stderr, code } = await run('search', list, '--format', 'magneto')
     expect([code, stderr]).toEqual([2, expect.stringContaining('Known formats: jtl')])
-    expect(await jobs()).toEqual(before)
+    expect(await runs()).toEqual(before)
   })
 })

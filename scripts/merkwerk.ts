@@ -1,7 +1,7 @@
 /**
  * `npm run -s search -- LIST [options]` and `npm run -s export -- LIST --format FORMAT [options]`: the command line of `packages/cli`
  * on the server of `npm start`, as the account of `MERKWERK_TOKEN`, otherwise as the demo seller. `--server` is `--url`, and a search
- * does not ask about its price. Exits with 0 when the job completed or the packages are written, 1 when not, and 2 without a server or
+ * does not ask about its price. Exits with 0 when the run completed or the packages are written, 1 when not, and 2 without a server or
  * with wrong arguments.
  */
 import { createClient, createSession, readExpiry } from '@merkwerk/client/app'

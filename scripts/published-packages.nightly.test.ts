@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { rolldown } from 'rolldown'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKey, type JobSite, openJobSite, testEan } from '../packages/server/src/testing/index.ts'
+import { createKey, openRunSite, type RunSite, testEan } from '../packages/server/src/testing/index.ts'
 import { cleanEnvironment } from './checks/environment.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -30,13 +30,13 @@ async function findNodes(): Promise<[version: string, program: string][]> {
 }
 const nodes = await findNodes()
 
-let site: JobSite
+let site: RunSite
 let folder: string
 let environment: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'merkwerk-published-'))
-  site = await openJobSite()
+  site = await openRunSite()
   const seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   const { secret } = await createKey(site.context, seller)

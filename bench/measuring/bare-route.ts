@@ -12,8 +12,8 @@ import { openDatabase } from '../../packages/server/src/platform/db/index.ts'
 
 const [databaseUrl = '', account, folder = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-const listJobs = async () => {
-  const { rows } = await pool.query('SELECT * FROM jobs WHERE account_id = $1 ORDER BY id DESC LIMIT 10', [
+const listRuns = async () => {
+  const { rows } = await pool.query('SELECT * FROM runs WHERE account_id = $1 ORDER BY id DESC LIMIT 10', [
     account,
   ])
   return rows
@@ -47,10 +47,10 @@ const readLookup = async (key: string | undefined) => {
 
 const app = Fastify()
 app.post<{ Body: { identifiers: string[] } }>('/lookups', ({ body }) => readLookup(body.identifiers[0]))
-app.get('/', listJobs)
+app.get('/', listRuns)
 app.get<{ Params: { list: string } }>('/lists/:list', ({ params }) => firstRows(params.list))
 app.get('/checked', async (request, reply) => {
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-  return (await authenticate(context, token)) ? listJobs() : reply.code(401).send()
+  return (await authenticate(context, token)) ? listRuns() : reply.code(401).send()
 })
 console.log(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

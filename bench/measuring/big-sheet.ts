@@ -31,7 +31,7 @@ const values: Record<string, string> = {
   article_number: `'AR-' || floor(${random(2)} * 900000 + 100000)::int`,
   ean: `'4' || lpad(floor(${random(3)} * 1000000)::text || n::text, 12, '0')`,
   asin: `'B0' || lpad(upper(to_hex(floor(${random(4)} * 4000000000)::bigint)), 8, '0')`,
-  job_id: '$3',
+  run_id: '$3',
   verdict: `CASE WHEN ${random(1)} < 0.93 THEN 'found' WHEN ${random(1)} < 0.96 THEN 'not-found' WHEN ${random(1)} < 0.99 THEN 'ambiguous' ELSE 'blocked' END`,
   reason: `CASE WHEN ${random(1)} < 0.6 THEN 'found-both' WHEN ${random(1)} < 0.93 THEN 'found-amazon' ELSE 'no-offer' END`,
   sources: `CASE WHEN ${random(1)} < 0.6 THEN ARRAY['amazon', 'ebay'] WHEN ${random(1)} < 0.93 THEN ARRAY['amazon'] ELSE '{}' END`,

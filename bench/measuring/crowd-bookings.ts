@@ -23,10 +23,10 @@ const addEntries = (transactions: string, entries: string) => `
   CROSS JOIN LATERAL (VALUES ${entries}) AS change (account, coins) WHERE change.coins <> 0 ORDER BY t.id, change.account DESC;`
 
 /**
- * Bookings through the guards of the ledger, which stamp them with the time of the insert. Jobs without coins have none, to save
+ * Bookings through the guards of the ledger, which stamp them with the time of the insert. Runs without coins have none, to save
  * five minutes.
  */
-export const crowdBookings = (most: { jobs: number; payments: number }): string[] => [
+export const crowdBookings = (most: { runs: number; payments: number }): string[] => [
   `INSERT INTO ledger_accounts (kind, account_id)
    SELECT kind, seller.id FROM ${sellers}, unnest('{wallet,receivable,held}'::ledger_account_kind[]) AS kind ON CONFLICT DO NOTHING`,
   'CREATE TEMP TABLE paid AS SELECT *, row_number() OVER (ORDER BY paid_at, id) AS n FROM payments ORDER BY n',
@@ -45,12 +45,12 @@ export const crowdBookings = (most: { jobs: number; payments: number }): string[
   ...(['hold', 'settle'] as const).map((kind) =>
     inSteps(
       2,
-      most.jobs,
+      most.runs,
       10_000,
-      `INSERT INTO ledger_transactions (business_key, kind, account_id, job_id)
-       SELECT '${kind}:job:' || id, '${kind}', account_id, id FROM jobs WHERE id BETWEEN low AND low + :step - 1 AND coins_held > 0 ORDER BY id;
+      `INSERT INTO ledger_transactions (business_key, kind, account_id, run_id)
+       SELECT '${kind}:run:' || id, '${kind}', account_id, id FROM runs WHERE id BETWEEN low AND low + :step - 1 AND coins_held > 0 ORDER BY id;
        ${addEntries(
-         `jobs JOIN ledger_transactions AS t ON t.job_id = jobs.id AND t.kind = '${kind}' AND jobs.id BETWEEN low AND low + :step - 1`,
+         `runs JOIN ledger_transactions AS t ON t.run_id = runs.id AND t.kind = '${kind}' AND runs.id BETWEEN low AND low + :step - 1`,
          kind === 'hold'
            ? `(${wallet}, -coins_held), (${held}, coins_held)`
            : `(${wallet}, coins_held - coins_used), (${held}, -coins_held), (${revenue}, coins_used)`,

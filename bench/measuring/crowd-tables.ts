@@ -2,21 +2,21 @@
 export const sellers = `(
   SELECT id, row_number() OVER (ORDER BY id) - 1 AS s FROM accounts WHERE NOT is_admin AND deleted_at IS NULL
 ) AS seller`
-/** The row of a table that a job of the demo seller has written. */
+/** The row of a table that a run of the demo seller has written. */
 const first = (table: string, order = 'id') => `(SELECT * FROM ${table} ORDER BY ${order} LIMIT 1) AS one`
 const series = (count: number | string, name = 'n') => `generate_series(1, ${count}) AS ${name}`
 const ago = (what: string) => `now() - ${what}`
 const publicId = (prefix: string, number: string) => `'${prefix}-' || lpad(upper(to_hex(${number})), 8, '0')`
 
 const listsOfAccount = 10
-/** The demo seller has every thousandth job beside an equal share. */
-const sellerOfJob = 'CASE WHEN n % 1000 = 0 THEN 0 ELSE n % :accounts END'
+/** The demo seller has every thousandth run beside an equal share. */
+const sellerOfRun = 'CASE WHEN n % 1000 = 0 THEN 0 ELSE n % :accounts END'
 const isFailed = 'n % 50 = 7'
 const isCancelled = 'n % 53 = 11'
 const hasCoins = 'n % 50 = 0'
 const coins = 10
 
-/** Rows of a table. `:jobs` and `:accounts` are numbers. */
+/** Rows of a table. `:runs` and `:accounts` are numbers. */
 export interface Insert {
   table: string
   values: Record<string, string>
@@ -62,7 +62,7 @@ export const crowdInserts: Insert[] = [
     from: `${sellers}, ${series('CASE WHEN s = 0 THEN 20 ELSE 1 END', 'i')}`,
   },
   {
-    table: 'jobs',
+    table: 'runs',
     copies: true,
     values: {
       public_id: publicId('MW', 'n'),
@@ -82,25 +82,25 @@ export const crowdInserts: Insert[] = [
       started_at: ago(`(:jobs - n) * interval '1 year' / :jobs - interval '59 minutes'`),
       finished_at: ago(`(:jobs - n) * interval '1 year' / :jobs - interval '58 minutes'`),
     },
-    from: `${first('jobs')}, ${series(':jobs')} JOIN ${sellers} ON s = ${sellerOfJob}
+    from: `${first('runs')}, ${series(':jobs')} JOIN ${sellers} ON s = ${sellerOfRun}
       JOIN lists ON lists.public_id = ${publicId('ML', `(s * ${listsOfAccount} + 1 + n / :accounts % ${listsOfAccount})::int`)}
       ORDER BY n`,
   },
   {
-    table: 'job_sources',
-    values: { job_id: 'jobs.id', source: 'source', looked_up: 'total_rows', found: 'jobs.found' },
-    from: `jobs, unnest(ARRAY['amazon', 'ebay']) AS source WHERE jobs.id > 1`,
+    table: 'run_sources',
+    values: { run_id: 'runs.id', source: 'source', looked_up: 'total_rows', found: 'runs.found' },
+    from: `runs, unnest(ARRAY['amazon', 'ebay']) AS source WHERE runs.id > 1`,
   },
   {
-    table: 'job_gpt',
+    table: 'run_gpt',
     copies: true,
-    values: { job_id: 'jobs.id' },
-    from: `${first('job_gpt', 'job_id')}, jobs WHERE jobs.id > 1 AND jobs.id % 2 = 0`,
+    values: { run_id: 'runs.id' },
+    from: `${first('run_gpt', 'run_id')}, runs WHERE runs.id > 1 AND runs.id % 2 = 0`,
   },
   {
     table: 'rule_uses',
-    values: { job_id: 'jobs.id', list: `'key-value'`, rule_id: 'rule', values_changed: 'rule' },
-    from: `(SELECT id FROM jobs WHERE id > 1 ORDER BY id DESC LIMIT 1000) AS jobs, ${series(20, 'rule')}`,
+    values: { run_id: 'runs.id', list: `'key-value'`, rule_id: 'rule', values_changed: 'rule' },
+    from: `(SELECT id FROM runs WHERE id > 1 ORDER BY id DESC LIMIT 1000) AS runs, ${series(20, 'rule')}`,
   },
   {
     table: 'gpt_answers',
@@ -194,11 +194,11 @@ export const crowdInserts: Insert[] = [
     values: {
       schedule_id: 'schedules.id',
       due_at: ago(`i * interval '1 day'`),
-      job_id: `CASE WHEN i % 3 = 0 THEN newest.id END`,
+      run_id: `CASE WHEN i % 3 = 0 THEN newest.id END`,
       skipped: `CASE WHEN i % 3 > 0 THEN 'nothing-due' END`,
       reported_at: `CASE WHEN i % 3 = 0 THEN now() END`,
     },
-    from: `schedules CROSS JOIN LATERAL (SELECT max(id) AS id FROM jobs WHERE jobs.list_id = schedules.list_id) AS newest, ${series(90, 'i')} WHERE newest.id IS NOT NULL`,
+    from: `schedules CROSS JOIN LATERAL (SELECT max(id) AS id FROM runs WHERE runs.list_id = schedules.list_id) AS newest, ${series(90, 'i')} WHERE newest.id IS NOT NULL`,
   },
   {
     table: 'schedule_deliveries',
@@ -209,7 +209,7 @@ export const crowdInserts: Insert[] = [
       state: `'delivered'`,
       attempts: '1',
     },
-    from: 'schedule_runs WHERE job_id IS NOT NULL',
+    from: 'schedule_runs WHERE run_id IS NOT NULL',
   },
   {
     table: 'schedule_delivery_attempts',

@@ -14,13 +14,13 @@ async function readColumns(database: pg.Pool, table: string): Promise<string[]> 
 
 interface CrowdSize {
   accounts: number
-  jobs: number
+  runs: number
 }
 
 async function insert(
   database: pg.Pool,
   { table, values, from, copies }: Insert,
-  size: CrowdSize = { accounts: 0, jobs: 0 },
+  size: CrowdSize = { accounts: 0, runs: 0 },
 ): Promise<void> {
   const columns = copies ? await readColumns(database, table) : Object.keys(values)
   const quoted = columns.map((column) => `"${column}"`)
@@ -41,8 +41,8 @@ export async function addAccounts(database: pg.Pool, email: string, times: numbe
 }
 
 /**
- * Adds accounts and their jobs, with everything that screens show of them. The demo seller gets most. The product must have one
- * completed job of the demo seller.
+ * Adds accounts and their runs, with everything that screens show of them. The demo seller gets most. The product must have one
+ * completed run of the demo seller.
  */
 export async function addCrowd(database: pg.Pool, email: string, size: CrowdSize): Promise<void> {
   await addAccounts(database, email, size.accounts - 1)
@@ -50,13 +50,13 @@ export async function addCrowd(database: pg.Pool, email: string, size: CrowdSize
     await insert(database, one, size)
     await database.query(`ANALYZE ${one.table}`)
   }
-  const { rows } = await database.query<{ jobs: number; payments: number }>(
-    'SELECT (SELECT max(id) FROM jobs)::int AS jobs, (SELECT count(*) FROM payments)::int AS payments',
+  const { rows } = await database.query<{ runs: number; payments: number }>(
+    'SELECT (SELECT max(id) FROM runs)::int AS runs, (SELECT count(*) FROM payments)::int AS payments',
   )
   const client = await database.connect()
   // The guards look up each booking. Without statistics they would read whole tables.
   await client.query('SET enable_seqscan = off')
-  for (const booking of crowdBookings(rows[0] ?? { jobs: 0, payments: 0 })) await client.query(booking)
+  for (const booking of crowdBookings(rows[0] ?? { runs: 0, payments: 0 })) await client.query(booking)
   await client.query('RESET enable_seqscan')
   client.release()
   await database.query('VACUUM ANALYZE')

@@ -7,14 +7,14 @@ import pg from 'pg'
 import { startProduct, toDatabase, toProcess } from '../../harness/product.ts'
 import { demoSeller } from '../../scripts/demo-accounts.ts'
 import { findPostgres } from '../../scripts/postgres/index.ts'
-import { runJob } from './run-job.ts'
+import { timeRun } from './time-run.ts'
 
 type Measured = 'api' | 'worker' | 'database'
 
 /** A product that runs for a measurement, with its own database and files. */
 export interface FreshProduct {
   folder: string
-  /** Signed in as the demo seller, whose jobs cost no coins here. */
+  /** Signed in as the demo seller, whose runs cost no coins here. */
   calls: Client
   url: string
   sandboxUrl: string
@@ -75,23 +75,23 @@ export async function onProductIn<T>(
 export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
 
 /**
- * Submits a list with these columns and waits until its job is Completed with every record found. Returns the seconds
+ * Submits a list with these columns and waits until its run is Completed with every record found. Returns the seconds
  * that it was Finalizing, NaN if none of that was seen.
  */
-export async function completeJob(
+export async function completeRun(
   { calls }: FreshProduct,
   file: string,
   records: number,
 ): Promise<{ finalizing: number }> {
   let begin = Number.NaN
-  const job = await runJob(calls, { file, mapping }, ({ status }) => {
+  const run = await timeRun(calls, { file, mapping }, ({ status }) => {
     if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
   })
-  assertCompleted(job, records)
+  assertCompleted(run, records)
   return { finalizing: (performance.now() - begin) / 1000 }
 }
 
 function assertCompleted({ status, progress }: JobDetail, records: number): void {
   if (status === 'Completed' && progress.verdicts.found === records) return
-  throw new Error(`The job is ${status} with ${JSON.stringify(progress.verdicts)}`)
+  throw new Error(`The run is ${status} with ${JSON.stringify(progress.verdicts)}`)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { productTruth } from '@merkwerk/sandbox'
 import { writeCsv } from './big-lists.ts'
-import { completeJob, type FreshProduct } from './fresh-product.ts'
+import { completeRun, type FreshProduct } from './fresh-product.ts'
 
 /** Number of products that are really fetched. The others are copies under other identifiers. */
 const fetchedProducts = 200
@@ -35,7 +35,7 @@ export function* listRows(
 }
 
 /**
- * Fills the product cache with results for `products` products of both marketplaces. A job fetches the first ones, and
+ * Fills the product cache with results for `products` products of both marketplaces. A run fetches the first ones, and
  * their rows are copied under the identifiers of the others.
  */
 export async function fillProductCache(product: FreshProduct, products: number): Promise<void> {
@@ -43,7 +43,7 @@ export async function fillProductCache(product: FreshProduct, products: number):
   const file = join(folder, 'first.csv')
   const fetched = Math.min(products, fetchedProducts)
   await writeCsv(file, listRows(fetched, fetched, sandboxUrl))
-  await completeJob(product, file, fetched)
+  await completeRun(product, file, fetched)
   for (let from = fetched; from < products; from += copiedAtOnce) {
     const numbers = Array.from({ length: Math.min(copiedAtOnce, products - from) }, (_, i) => from + i)
     const pairs = numbers.map((number) => ({

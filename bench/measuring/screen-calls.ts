@@ -6,9 +6,9 @@ import type { FreshProduct } from './fresh-product.ts'
 export interface Shown {
   /** A list of thousands of rows. */
   sheet: string
-  /** A list whose last job is `job`. */
+  /** A list whose last run is `run`. */
   list: string
-  job: string
+  run: string
   category: string
   attribute: string
   webhook: string
@@ -25,18 +25,18 @@ interface Input {
 
 /** What the screens send when they open, or when one of their parts opens. An endpoint with several inputs is measured with each. */
 const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<string, Input>>> => {
-  const { list, job } = shown
+  const { list, run } = shown
   const of = (id: string | number) => ({ params: { id } })
-  const [ofSheet, ofList, ofJob, ofUser] = [of(shown.sheet), of(list), of(job), of(shown.seller)]
+  const [ofSheet, ofList, ofRun, ofUser] = [of(shown.sheet), of(list), of(run), of(shown.seller)]
   const target = 'csv'
   const rules = Object.fromEntries(
     ['key-value', 'keyword-killer', 'key-multivalue'].map((name) => [name, { params: { list: name } }]),
   )
   const positions = Array.from({ length: 100 }, (_, index) => index + 1).join(',')
-  /** The rows of a list as they are now, and as of its last job. */
+  /** The rows of a list as they are now, and as of its last run. */
   const ofRows = (input: Input) => ({
     now: input,
-    'as of a run': { ...input, query: { ...input.query, run: job } },
+    'as of a run': { ...input, query: { ...input.query, run: run } },
   })
   return {
     getProfile: {},
@@ -87,9 +87,9 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
       search: { query: { page: 1, limit: 10, search: 'sort' } },
       'of a list': { query: { list, sort: 'created', order: 'asc', limit: 1 } },
     },
-    streamLog: { query: { job_id: job } },
-    getJob: ofJob,
-    getJobChanges: { ...ofJob, query: { after: 0 } },
+    streamLog: { query: { run_id: run } },
+    getJob: ofRun,
+    getJobChanges: { ...ofRun, query: { after: 0 } },
     getExportTargets: {},
     checkListExport: ofRows({ params: { id: list, target } }),
     getAttributeScheme: {},
@@ -195,7 +195,7 @@ export async function findShown({ database }: FreshProduct, sheet: string, email
        hook.id AS webhook, 'msg_' || (SELECT id FROM webhook_messages WHERE endpoint_id = hook.id LIMIT 1) AS message,
        (SELECT id FROM schedules WHERE account_id = accounts.id LIMIT 1) AS schedule
      FROM accounts
-       JOIN LATERAL (SELECT * FROM jobs WHERE account_id = accounts.id ORDER BY id DESC LIMIT 1) AS job ON true
+       JOIN LATERAL (SELECT * FROM runs WHERE account_id = accounts.id ORDER BY id DESC LIMIT 1) AS job ON true
        JOIN lists ON lists.id = job.list_id
        JOIN LATERAL (SELECT id FROM webhook_endpoints WHERE account_id = accounts.id LIMIT 1) AS hook ON true
      WHERE email = $2`,

@@ -17,20 +17,20 @@ async function readBytes({ database }: FreshProduct) {
 }
 
 /** Records of a run as if it had fetched those of the longest run later. Returns their positions. */
-async function copyRecords({ database }: FreshProduct, jobId: number): Promise<number[]> {
+async function copyRecords({ database }: FreshProduct, runId: number): Promise<number[]> {
   const columns = `position, article_number, ean, asin, mpn, mpn_brand, verdict, reason, notes, facts, fingerprint, product_keys,
     read_at, result_id`
   const { rows } = await database.query<{ position: number }>(
-    `INSERT INTO records (job_id, fetched_at, ${columns})
+    `INSERT INTO records (run_id, fetched_at, ${columns})
      SELECT $1, fetched_at + $1 * interval '-1 second', ${columns} FROM records
-     WHERE job_id = (SELECT id FROM jobs ORDER BY total_rows DESC, id DESC LIMIT 1) AND verdict IS NOT NULL
+     WHERE run_id = (SELECT id FROM runs ORDER BY total_rows DESC, id DESC LIMIT 1) AND verdict IS NOT NULL
      ORDER BY position LIMIT ${written} RETURNING position`,
-    [jobId],
+    [runId],
   )
   return rows.map(({ position }) => position)
 }
 
-async function write(db: Db, positions: readonly number[], run: { listId: number; jobId: number }) {
+async function write(db: Db, positions: readonly number[], run: { listId: number; runId: number }) {
   for (let from = 0; from < positions.length; from += atOnce)
     await db
       .transaction()
@@ -41,7 +41,7 @@ async function write(db: Db, positions: readonly number[], run: { listId: number
 export async function measureWrites(product: FreshProduct): Promise<void> {
   const { database, databaseUrl, pids } = product
   const runs = [-2, -1]
-  const [positions = []] = await Promise.all(runs.map((jobId) => copyRecords(product, jobId)))
+  const [positions = []] = await Promise.all(runs.map((runId) => copyRecords(product, runId)))
   const { rows: added } = await database.query<{ id: string }>(
     `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
@@ -53,14 +53,14 @@ export async function measureWrites(product: FreshProduct): Promise<void> {
   const db = openDatabase(databaseUrl)
   row('rows written', 'µs a row', 'database µs a row', 'table bytes a row', 'index bytes a row')
   row('---', '--:', '--:', '--:', '--:')
-  for (const [name, jobId] of [
+  for (const [name, runId] of [
     ['by the first run', -2],
     ['by another run', -1],
   ] as const) {
     const before = await readBytes(product)
     const processor = processorSeconds(pids.database)
     const begin = performance.now()
-    await write(db, positions, { listId, jobId })
+    await write(db, positions, { listId, runId })
     const each = (value: number) => whole(value / positions.length)
     const time = performance.now() - begin
     const used = processorSeconds(pids.database) - processor
@@ -74,7 +74,7 @@ export async function measureWrites(product: FreshProduct): Promise<void> {
     )
   }
   await db.destroy()
-  await database.query('DELETE FROM records WHERE job_id = ANY ($1)', [runs])
+  await database.query('DELETE FROM records WHERE run_id = ANY ($1)', [runs])
   await database.query('DELETE FROM list_rows WHERE list_id = $1', [listId])
   await database.query('DELETE FROM lists WHERE id = $1', [listId])
 }

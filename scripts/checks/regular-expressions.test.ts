@@ -12,7 +12,7 @@ const bounded: Record<string, string> = {
     'a name of at most 200 characters',
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
-  '/^-+|-+$/g': '40 characters of a job’s name',
+  '/^-+|-+$/g': '40 characters of a run’s name',
 }
 
 const length = 4_000

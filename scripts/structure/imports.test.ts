@@ -108,16 +108,16 @@ const plantings: Fault[] = [
     rule: 'domains/lists/runs imports only what its layer may',
   },
   {
-    name: 'a stage of a job calls a stage that it may not call',
+    name: 'a stage of a run calls a stage that it may not call',
     path: 'packages/server/src/domains/lists/runs/waiting/planted.ts',
     text: value('closeBatches', '../results/close-batch.ts'),
     rule: 'domains/lists/runs/waiting imports only what its layer may',
   },
   {
-    name: 'a stage of a job imports a type of a later stage',
+    name: 'a stage of a run imports a type of a later stage',
     path: 'packages/server/src/domains/lists/runs/process/planted.ts',
     text: type('OutputKeys', '../results/charge-queries.ts'),
-    rule: 'jobs/process imports no type of a later stage',
+    rule: 'runs/process imports no type of a later stage',
   },
   {
     name: 'product code imports a test factory',

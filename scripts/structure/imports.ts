@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { measureSources } from '../checks/measure-source.ts'
-import { browserSafe, jobStages, layers, testLayers, tests } from './layers.ts'
+import { browserSafe, layers, runStages, testLayers, tests } from './layers.ts'
 import { type Edge, type ImportTree, resolveImports } from './resolve-imports.ts'
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
@@ -33,13 +33,13 @@ function findDirections(path: string): Direction[] {
 
 /** Records flow from stage to stage. No stage imports types of a later one. */
 function findLaterStage({ from, to, isType }: Edge): string[] {
-  const stages = Object.keys(jobStages)
+  const stages = Object.keys(runStages)
   const findStage = (path = '') =>
     stages.find((name) => path.startsWith(`packages/server/src/domains/lists/runs/${name}/`))
   const [stage, other] = [findStage(from), findStage(to)]
   if (!isType || isTest(from) || stage === undefined || other === undefined) return []
   return stages.indexOf(other) > stages.indexOf(stage)
-    ? [`jobs/${stage} imports no type of a later stage`]
+    ? [`runs/${stage} imports no type of a later stage`]
     : []
 }
 

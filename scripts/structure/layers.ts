@@ -147,10 +147,10 @@ const domains = Object.entries(wings).flatMap(([wing, needs], index) =>
 )
 
 /**
- * The stages of a job, and the stages that each of them may call. `record.ts` declares the types they pass on, so no
+ * The stages of a run, and the stages that each of them may call. `record.ts` declares the types they pass on, so no
  * stage imports a type of a later one. `imports.ts` checks that.
  */
-export const jobStages: Record<string, string[]> = {
+export const runStages: Record<string, string[]> = {
   submit: [],
   process: ['submit', 'waiting', 'results', 'outputs'],
   waiting: ['submit'],
@@ -160,11 +160,11 @@ export const jobStages: Record<string, string[]> = {
 }
 
 /** Every stage builds on the files beside `index.ts` and `routes.ts`. Only those two import all stages. */
-function jobLayers(may: string[]): Layer[] {
+function runLayers(may: string[]): Layer[] {
   const part = (name: string): string => `^packages/server/src/domains/lists/runs/${name}`
   const base = part('(?!index|routes)[^/]+\\.ts$')
   return [
-    ...Object.entries(jobStages).map(([name, others]) =>
+    ...Object.entries(runStages).map(([name, others]) =>
       layer(`domains/lists/runs/${name}`, part(`${name}/`), [
         ...may,
         base,
@@ -208,7 +208,7 @@ function serverLayers(): Layer[] {
         ...(['money/billing-details', 'money/invoices'].includes(name) ? [invoicing] : []),
         ...calls.map((other) => `${domain(other)}index\\.ts$`),
       ]
-      return name === 'lists/runs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]
+      return name === 'lists/runs' ? runLayers(may) : [layer(`domains/${name}`, domain(name), may)]
     }),
     layer('server entry points', '^packages/server/src/[^/]+\\.ts$', [
       contract,

@@ -3,13 +3,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amplifyingFiles, amplifyingKinds } from './testing/amplify.ts'
 import { callsWith, type Senders } from './testing/amplifying-calls.ts'
-import { createKey, createList, type JobSite, openJobSite } from './testing/index.ts'
+import { createKey, createList, openRunSite, type RunSite } from './testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let senders: Senders
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   const seller = await site.signUp({ coins: 1_000 })
   const admin = await site.signUp({ isAdmin: true })
   const key = (await createKey(site.context, seller)).secret

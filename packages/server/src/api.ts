@@ -7,7 +7,7 @@ import { routes as exportRoutes } from './domains/lists/exports/index.ts'
 import { routes as familyRoutes } from './domains/lists/families/index.ts'
 import { routes as attributeRoutes } from './domains/lists/mapping/index.ts'
 import { Previews, previewRoutes } from './domains/lists/previews/index.ts'
-import { routes as jobRoutes, registerJobMetrics } from './domains/lists/runs/index.ts'
+import { registerRunMetrics, routes as runRoutes } from './domains/lists/runs/index.ts'
 import { routes as sheetRoutes } from './domains/lists/sheets/index.ts'
 import { routes as billingRoutes, registerBillingMetrics } from './domains/money/billing/index.ts'
 import { routes as billingDetailsRoutes } from './domains/money/billing-details/index.ts'
@@ -43,7 +43,7 @@ export const listRoutes = (previews: Previews): readonly Route[] => [
   ...billingRoutes,
   ...billingDetailsRoutes,
   ...invoiceRoutes,
-  ...jobRoutes,
+  ...runRoutes,
   ...previewRoutes(previews),
   ...sheetRoutes,
   ...familyRoutes,
@@ -59,7 +59,7 @@ export const listRoutes = (previews: Previews): readonly Route[] => [
 /** Metrics of the whole installation, exported by api processes. */
 const installationMetrics: readonly RegisterMetrics[] = [
   registerQueueMetrics,
-  registerJobMetrics,
+  registerRunMetrics,
   registerProductCacheMetrics,
   registerGptMetrics,
   registerBillingMetrics,

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scheduleEmails } from './domains/automation/schedules/send-email.ts'
 import { insertRuns, insertSchedule } from './domains/automation/schedules/store.ts'
 import { webhookEmails } from './domains/events/webhooks/send-email.ts'
-import { getJob } from './domains/lists/runs/queries.ts'
-import { jobTemplates } from './domains/lists/runs/results/email-templates.ts'
-import { failureMessages } from './domains/lists/runs/results/fail-job.ts'
-import { enqueueDoneEmail, enqueueJobEmail } from './domains/lists/runs/results/job-emails.ts'
+import { getRun } from './domains/lists/runs/queries.ts'
+import { runTemplates } from './domains/lists/runs/results/email-templates.ts'
+import { failureMessages } from './domains/lists/runs/results/fail-run.ts'
+import { enqueueDoneEmail, enqueueRunEmail } from './domains/lists/runs/results/run-emails.ts'
 import { type BillingEmail, billingTemplates } from './domains/money/billing/email-templates.ts'
 import { billingEmails } from './domains/money/billing/send-email.ts'
 import { vatNumberTemplates } from './domains/money/billing-details/email-templates.ts'
@@ -28,8 +28,8 @@ import { openMail } from './platform/email/index.ts'
 import {
   austrianDetails,
   createAccount,
-  createJob,
   createList,
+  createRun,
   createTestContext,
   polling,
   storeVatCheck,
@@ -150,16 +150,16 @@ async function sendBilling(kind: BillingEmail, account: TestAccount): Promise<vo
   await billingEmails.handler.run(context, { accountId: account.id, kind, ...facts, ...attached }, signal)
 }
 
-async function sendAboutJob(
-  kind: keyof typeof jobTemplates,
+async function sendAboutRun(
+  kind: keyof typeof runTemplates,
   account: TestAccount,
   language: Language,
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    const { id } = await createJob(tx, account.id, { language })
-    const job = await getJob(tx, id)
-    if (kind === 'job-done') await enqueueDoneEmail(context, tx, job)
-    else await enqueueJobEmail(context, tx, job, kind, failureMessages['files-unwritten'])
+    const { id } = await createRun(tx, account.id, { language })
+    const run = await getRun(tx, id)
+    if (kind === 'job-done') await enqueueDoneEmail(context, tx, run)
+    else await enqueueRunEmail(context, tx, run, kind, failureMessages['files-unwritten'])
   })
 }
 
@@ -181,7 +181,7 @@ const insertScheduleRun = ({ id: accountId }: TestAccount): Promise<number> =>
   })
 
 const alerts = {
-  'books-differ': { kind: 'hold-missing', facts: { job: 'MW-1', owner: 1 } },
+  'books-differ': { kind: 'hold-missing', facts: { run: 'MW-1', owner: 1 } },
   'layout-drift': {
     kind: 'layout-drift',
     facts: { marketplace: 'amazon', percent: 40, section: 'title', before: 2 },
@@ -257,11 +257,11 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
-    typedKeys(jobTemplates).map((kind): [string, Send] => [
+    typedKeys(runTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
         const account = await receiver(language)
-        await sendAboutJob(kind, account, language)
+        await sendAboutRun(kind, account, language)
         return account
       },
     ]),
@@ -338,7 +338,7 @@ test('no other file sends emails', async () => {
   expect(found.toSorted()).toEqual([
     'domains/automation/schedules/send-email.ts',
     'domains/events/webhooks/send-email.ts',
-    'domains/lists/runs/results/job-emails.ts',
+    'domains/lists/runs/results/run-emails.ts',
     'domains/money/billing-details/send-email.ts',
     'domains/money/billing/send-email.ts',
     'domains/money/invoices/send-email.ts',

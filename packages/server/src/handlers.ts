@@ -4,7 +4,7 @@ import { handlers as webhookHandlers } from './domains/events/webhooks/index.ts'
 import { handlers as exportHandlers } from './domains/lists/exports/index.ts'
 import { handlers as familyHandlers } from './domains/lists/families/index.ts'
 import { handlers as listHandlers } from './domains/lists/rows/index.ts'
-import { type JobContext, handlers as jobHandlers } from './domains/lists/runs/index.ts'
+import { type RunContext, handlers as runHandlers } from './domains/lists/runs/index.ts'
 import { handlers as billingHandlers } from './domains/money/billing/index.ts'
 import { handlers as billingDetailsHandlers } from './domains/money/billing-details/index.ts'
 import { handlers as invoiceHandlers } from './domains/money/invoices/index.ts'
@@ -17,7 +17,7 @@ import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
 /** All tasks that the worker runs, with their handlers. */
-export const handlers: readonly TaskHandler<JobContext>[] = [
+export const handlers: readonly TaskHandler<RunContext>[] = [
   ...accountHandlers,
   ...walletHandlers,
   ...webhookHandlers,
@@ -25,7 +25,7 @@ export const handlers: readonly TaskHandler<JobContext>[] = [
   ...billingDetailsHandlers,
   ...invoiceHandlers,
   ...productCacheHandlers,
-  ...jobHandlers,
+  ...runHandlers,
   ...listHandlers,
   ...familyHandlers,
   ...exportHandlers,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTracing } from './platform/observability/tracing.ts'
-import { type JobSite, openJobSite } from './testing/index.ts'
+import { openRunSite, type RunSite } from './testing/index.ts'
 
 const sentSchema = z.object({
   resourceSpans: z.array(
@@ -44,16 +44,16 @@ async function openReceiver() {
   }
 }
 
-let site: JobSite
+let site: RunSite
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Runs a job with tracing and returns the received spans. */
-async function traceJob(ratio: number): Promise<Span[]> {
+/** Runs a run with tracing and returns the received spans. */
+async function traceRun(ratio: number): Promise<Span[]> {
   await using receiver = await openReceiver()
   const seller = await site.signUp()
   {
@@ -64,17 +64,17 @@ async function traceJob(ratio: number): Promise<Span[]> {
   return receiver.spans
 }
 
-test('a submitted job is one trace from the call through its tasks to the fetches', async () => {
-  const spans = await traceJob(1)
+test('a submitted run is one trace from the call through its tasks to the fetches', async () => {
+  const spans = await traceRun(1)
   const submit = spans.find(({ name }) => name === 'POST /api/jobs/runScraper/')
   const own = spans.filter(({ traceId }) => traceId === submit?.traceId)
   const findParent = ({ parentSpanId }: Span) => own.find(({ spanId }) => spanId === parentSpanId)?.name
   const parents = Object.fromEntries(own.map((span) => [span.name, findParent(span)]))
   expect(parents).toMatchObject({
     'POST /api/jobs/runScraper/': undefined,
-    'task initialize-job': 'POST /api/jobs/runScraper/',
-    'task search-batch': 'task initialize-job',
-    'task complete-job': 'task search-batch',
+    'task initialize-run': 'POST /api/jobs/runScraper/',
+    'task search-batch': 'task initialize-run',
+    'task complete-run': 'task search-batch',
     fetch: 'task search-batch',
   })
   expect(spans).toContainEqual(
@@ -83,5 +83,5 @@ test('a submitted job is one trace from the call through its tasks to the fetche
 })
 
 test('a call that is not sampled leaves out its tasks too', async () => {
-  expect(await traceJob(0)).toEqual([])
+  expect(await traceRun(0)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite } from './testing/index.ts'
+import { type Caller, openRunSite, type RunSite } from './testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let callers: { seller: Caller; admin: Caller }
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   callers = { seller: await site.signUp(), admin: await site.signUp({ isAdmin: true }) }
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -51,9 +51,9 @@ export async function runOwnTask(
   const handler = handlers.find(({ task: { name } }) => name === task)
   if (!handler) throw new Error(`No handler runs ${task}`)
   await using productCache = openProductCache(context)
-  const jobContext = { ...context, productCache, gpt: openGpt(context) }
+  const runContext = { ...context, productCache, gpt: openGpt(context) }
   await withLogContext(toLogContext(task, { id, data: payload }), () =>
-    handler.run(jobContext, payload, signal),
+    handler.run(runContext, payload, signal),
   )
 }
 

@@ -4,8 +4,8 @@ export type Reach = (point: string) => void
 /**
  * Creates the fault points, at which a fault test kills the process like a power cut. `place` is `POINT:N`: the process
  * ends by SIGKILL when it reaches POINT for the Nth time. Without it, fault points do nothing. The database reports
- * `database-write` after each writing statement and each commit, `insert-records` or `update-jobs` after a statement,
- * and `commit-jobs` after a commit. The storage reports `file-chunk-written`, `file-flushed` and `file-in-place` while
+ * `database-write` after each writing statement and each commit, `insert-records` or `update-runs` after a statement,
+ * and `commit-runs` after a commit. The storage reports `file-chunk-written`, `file-flushed` and `file-in-place` while
  * it stores a file.
  */
 export function createCrashPoints(place: string | undefined): Reach {

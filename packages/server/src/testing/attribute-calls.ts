@@ -8,9 +8,9 @@ import {
   type ListedAttribute,
 } from '@merkwerk/contract'
 import { expect } from 'vitest'
-import type { Caller, JobSite } from './job-site.ts'
-import { testEan } from './job-site.ts'
 import { completeList, edit } from './list-calls.ts'
+import type { Caller, RunSite } from './run-site.ts'
+import { testEan } from './run-site.ts'
 
 type AttributesQuery = Input<typeof endpoints.getListAttributes>['query']
 type ValuesQuery = Omit<Input<typeof endpoints.getListAttributeValues>['query'], 'name'>
@@ -29,7 +29,7 @@ export const toColor = {
 } satisfies AttributeRule
 
 /** A seller with two articles in a list, whose attributes `Lack` and `Bauart` have known values. */
-export async function sellerWithList(site: JobSite): Promise<{ seller: Caller; list: List }> {
+export async function sellerWithList(site: RunSite): Promise<{ seller: Caller; list: List }> {
   const seller = await site.signUp({ coins: 1_000 })
   const list = await completeList(seller, [
     ['a', testEan('00', 901)],

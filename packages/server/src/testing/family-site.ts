@@ -4,13 +4,13 @@ import { expect, vi } from 'vitest'
 import { decideListFamilies } from '../domains/lists/families/decide-list.ts'
 import { decodeContents } from '../domains/lists/runs/results/encode-result.ts'
 import { hasFollowingTasks } from './following-tasks.ts'
-import { type Caller, openJobSite, testEan } from './job-site.ts'
 import { completeList } from './list-calls.ts'
 import { polling } from './polling.ts'
+import { type Caller, openRunSite, testEan } from './run-site.ts'
 
 /** A site with a seller whose lists have families. */
 export async function openFamilySite() {
-  const site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  const site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   const seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   const { signal } = new AbortController()

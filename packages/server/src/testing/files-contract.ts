@@ -31,13 +31,13 @@ function testFiles(open: () => Promise<OpenedFiles>): void {
   afterEach(() => store[Symbol.asyncDispose]())
 
   test('reads a file back unchanged, with its size and hash', async () => {
-    const stored = await files.write('jobs/1/log.txt', parts('ab', 'c'))
+    const stored = await files.write('runs/1/log.txt', parts('ab', 'c'))
     expect(stored).toEqual({
       bytes: 3,
       sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     })
-    expect(await text(await files.read('jobs/1/log.txt'))).toBe('abc')
-    expect(await files.stat('jobs/1/log.txt')).toEqual({ bytes: 3 })
+    expect(await text(await files.read('runs/1/log.txt'))).toBe('abc')
+    expect(await files.stat('runs/1/log.txt')).toEqual({ bytes: 3 })
   })
 
   test('stores an empty file', async () => {
@@ -106,10 +106,10 @@ function testFiles(open: () => Promise<OpenedFiles>): void {
   })
 
   test('deletes a folder with all its files and nothing beside it', async () => {
-    const keys = ['jobs/1/a', 'jobs/1/b/c', 'jobs/10/a', 'jobs/1a']
+    const keys = ['runs/1/a', 'runs/1/b/c', 'runs/10/a', 'runs/1a']
     for (const key of keys) await files.write(key, parts('x'))
-    await files.deleteFolder('jobs/1')
-    await files.deleteFolder('jobs/2')
+    await files.deleteFolder('runs/1')
+    await files.deleteFolder('runs/2')
     const stats = await Promise.all(keys.map((key) => files.stat(key)))
     expect(stats).toEqual([undefined, undefined, { bytes: 1 }, { bytes: 1 }])
   })

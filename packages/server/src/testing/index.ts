@@ -13,15 +13,6 @@ export { type FamilySite, openFamilySite } from './family-site.ts'
 export { startFileServer } from './file-server.ts'
 export { foundCalls } from './found-calls.ts'
 export {
-  type Caller,
-  type JobSite,
-  type ListRow,
-  listForm,
-  listUpload,
-  openJobSite,
-  testEan,
-} from './job-site.ts'
-export {
   changeRows,
   chooseCandidate,
   completeList,
@@ -37,6 +28,15 @@ export { addMcpFeatures } from './mcp-features.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { polling } from './polling.ts'
 export { runRows } from './run-rows.ts'
+export {
+  type Caller,
+  type ListRow,
+  listForm,
+  listUpload,
+  openRunSite,
+  type RunSite,
+  testEan,
+} from './run-site.ts'
 export { saveEdits } from './save-edits.ts'
 export { makeRowResult, type RowResult, storeRowResults } from './store-row-results.ts'
 export { tamper } from './tamper.ts'
@@ -45,7 +45,7 @@ export { startTestApi, type TestApi } from './test-api.ts'
 export { type Interference, startTestBucket, type TestBucket } from './test-bucket.ts'
 export { createTestContext } from './test-context.ts'
 export { createEmptyDatabase } from './test-database.ts'
-export { createJob, createList } from './test-jobs.ts'
 export { createKey } from './test-keys.ts'
 export { linkIn, openTestMailbox } from './test-mailbox.ts'
+export { createList, createRun } from './test-runs.ts'
 export { startWebhookReceiver } from './webhook-receiver.ts'

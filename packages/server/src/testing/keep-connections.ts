@@ -84,7 +84,7 @@ function keeping(Client: Constructor): Constructor {
 /**
  * Makes pools of tests keep their connections for the pools of the next test file on the same database, and wait for one as
  * long as for everything else, because a busy machine may need longer than the product waits. A new connection costs 15 ms of
- * processor time, and as much again to plan the statements of a job.
+ * processor time, and as much again to plan the statements of a run.
  */
 export function keepConnections(): void {
   const { connect } = pg.Pool.prototype

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
 import { expect } from 'vitest'
-import type { Caller, JobSite, ListRow } from './job-site.ts'
+import type { Caller, ListRow, RunSite } from './run-site.ts'
 
-/** The list that a job is a run of. */
-export async function readList(caller: Caller, jobId: string): Promise<List> {
-  const { list_id: id } = await caller.job(jobId)
+/** The list that a run is a run of. */
+export async function readList(caller: Caller, runId: string): Promise<List> {
+  const { list_id: id } = await caller.run(runId)
   return caller.client.call(endpoints.getList, { params: { id: id ?? '' } })
 }
 
-/** The list of a job over rows, once the job is completed. */
+/** The list of a run over rows, once the run is completed. */
 export async function completeList(caller: Caller, rows: readonly ListRow[]): Promise<List> {
   return readList(caller, (await caller.complete(rows)).job_id)
 }
@@ -68,7 +68,7 @@ export const chooseCandidate = (
 ) => changeRows(caller, listId, { kind: 'choice', choice: { position, candidate } })
 
 /** A file of a list in German. `file` is its kind, with an optional query. */
-export async function readFile({ api }: JobSite, caller: Caller, list: List, file: string): Promise<Buffer> {
+export async function readFile({ api }: RunSite, caller: Caller, list: List, file: string): Promise<Buffer> {
   const [kind, query] = file.split('?')
   const answer = await fetch(`${api.url}/api/lists/${list.list_id}/files/${kind}/?${query ?? ''}`, {
     headers: { authorization: `Bearer ${caller.token}`, 'accept-language': 'de' },

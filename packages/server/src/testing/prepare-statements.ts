@@ -12,7 +12,7 @@ function toNamed(statement: string, values: unknown[]) {
 
 /**
  * Makes all connections of tests prepare statements with parameters, those of the queue as well. Reading and planning them
- * anew at each call takes half of the database's processor time, and a fifth of that of a test with a job.
+ * anew at each call takes half of the database's processor time, and a fifth of that of a test with a run.
  */
 export function prepareStatements(): void {
   const { query } = pg.Client.prototype

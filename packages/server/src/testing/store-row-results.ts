@@ -25,13 +25,13 @@ export const makeRowResult = (
 /** Stores results of a run, and of its list if it is given, also a second time for the same rows, as the search does. */
 export async function storeRowResults(
   tx: Tx,
-  { listId, ...run }: { listId?: number; jobId: number; now: Date },
+  { listId, ...run }: { listId?: number; runId: number; now: Date },
   results: readonly RowResult[],
 ): Promise<void> {
   const positions = results.map(({ position }) => position)
   await tx
     .deleteFrom('records')
-    .where('job_id', '=', run.jobId)
+    .where('run_id', '=', run.runId)
     .where('position', 'in', [0, ...positions])
     .execute()
   if (positions.length > 0)
@@ -39,7 +39,7 @@ export async function storeRowResults(
       .insertInto('records')
       .values(
         positions.map((position) => ({
-          job_id: run.jobId,
+          run_id: run.runId,
           position,
           article_number: String(position),
           notes: [],
@@ -54,6 +54,6 @@ export async function storeRowResults(
     readAt: null,
     fetchedAt: null,
   }))
-  await storeRecords(tx, run.jobId, records)
+  await storeRecords(tx, run.runId, records)
   if (listId !== undefined) await upsertRows(tx, { listId, ...run }, positions)
 }

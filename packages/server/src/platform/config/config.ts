@@ -121,7 +121,7 @@ function buildOpenai(settings: Settings, sandboxUrl: string) {
     url: settings.OPENAI_URL ?? (isSandboxed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
     model: settings.GPT_MODEL,
     tokensPerProduct: settings.GPT_TOKENS_PER_PRODUCT,
-    tokensPerJob: settings.GPT_TOKENS_PER_JOB,
+    tokensPerRun: settings.GPT_TOKENS_PER_JOB,
     /** Per worker process. */
     concurrency: settings.GPT_CONCURRENCY,
     timeoutMs: settings.GPT_TIMEOUT_SECONDS * 1000,
@@ -222,7 +222,7 @@ function buildConfig(settings: Settings) {
       /** Only the sandbox has a private address. */
       allowPrivateAddresses: isSandbox,
     },
-    jobs: {
+    runs: {
       coinsPerRecord: settings.COINS_PER_RECORD,
       maxWaitHours: settings.MAX_WAIT_HOURS,
       emailAfterMs: settings.JOB_EMAIL_AFTER_SECONDS * 1000,

@@ -13,7 +13,7 @@ import type { GivenSettings, Settings } from './settings.ts'
 export type Access = 'api' | 'page'
 
 export interface SourceConfig<Credentials = unknown> {
-  /** Host name of the country site for jobs that name no sites, e.g. `amazon.de`. */
+  /** Host name of the country site for runs that name no sites, e.g. `amazon.de`. */
   site: string
   baseUrl: string
   /** In the order of their use. */

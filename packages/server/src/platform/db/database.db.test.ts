@@ -14,8 +14,8 @@ test('rolls back an idle transaction and releases its locks', async () => {
 
   const tx = await silent.startTransaction().execute()
   await sql`SET LOCAL idle_in_transaction_session_timeout = 100`.execute(tx) // half a minute would be too long here
-  await sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(tx)
-  await other.transaction().execute((waiting) => sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(waiting))
+  await sql`LOCK TABLE runs IN EXCLUSIVE MODE`.execute(tx)
+  await other.transaction().execute((waiting) => sql`LOCK TABLE runs IN EXCLUSIVE MODE`.execute(waiting))
   const failure = await sql`SELECT 1`.execute(tx).catch((error: unknown) => error)
   expect(isConnectionError(failure)).toBe(true)
   await tx
@@ -30,15 +30,15 @@ test('prepares a marked statement once per connection and keeps it working after
   const db = opened.adopt(openDatabase(url, { connections: 1 }), (one) => one.destroy())
   const owner = opened.adopt(new pg.Pool({ connectionString: url, max: 1 }), (pool) => pool.end())
   const ask = async (id: number) =>
-    (await sql`${prepared}SELECT id FROM jobs WHERE id = ${id}`.execute(db)).rows
+    (await sql`${prepared}SELECT id FROM runs WHERE id = ${id}`.execute(db)).rows
   await ask(1)
   await ask(2)
-  await db.selectFrom('jobs').select('name').execute()
-  await owner.query('ALTER TABLE jobs ADD COLUMN later text')
+  await db.selectFrom('runs').select('name').execute()
+  await owner.query('ALTER TABLE runs ADD COLUMN later text')
   expect(await ask(3)).toEqual([])
   const kept = await sql<{ statement: string; plans: number }>`
     SELECT statement, (generic_plans + custom_plans)::integer AS plans FROM pg_prepared_statements`.execute(
     db,
   )
-  expect(kept.rows).toEqual([{ statement: '/* prepared */ SELECT id FROM jobs WHERE id = $1', plans: 3 }])
+  expect(kept.rows).toEqual([{ statement: '/* prepared */ SELECT id FROM runs WHERE id = $1', plans: 3 }])
 })

@@ -155,7 +155,7 @@ stopped_reason text
 changed_at timestamp with time zone not null
 
 -- table batches
-job_id bigint not null
+run_id bigint not null
 number integer not null
 size integer not null
 gathered boolean not null default false
@@ -361,79 +361,6 @@ period_end timestamp with time zone
 buyer jsonb not null
 seller jsonb not null
 
--- table job_gpt
-job_id bigint not null
-prompt_version integer not null
-model text not null
-skipped_at timestamp with time zone
-answered integer not null default 0
-unusable integer not null default 0
-left_out integer not null default 0
-input_tokens bigint not null default 0
-output_tokens bigint not null default 0
-
--- table job_log
-job_id bigint not null
-id bigint not null generated always as identity
-at timestamp with time zone not null
-event text not null
-details jsonb not null
-
--- table job_sources
-job_id bigint not null
-source text not null
-looked_up integer not null
-found integer not null
-
--- table jobs
-id bigint not null generated always as identity
-public_id text not null
-account_id bigint not null
-api_key_id uuid
-name text not null
-language text not null
-status text not null
-idempotency_key text
-idempotency_request text
-file_name text not null
-list_id bigint not null
-upload_id bigint not null
-has_selection boolean not null default false
-rule_set bigint
-sites text[] not null default '{}'::text[]
-reads_afresh boolean not null default false
-sources text[] not null default '{}'::text[]
-preferred_source text
-stops_when_complete boolean not null default false
-total_rows integer not null
-skipped_rows integer not null
-found integer not null default 0
-ambiguous integer not null default 0
-not_found integer not null default 0
-blocked integer not null default 0
-unreadable integer not null default 0
-skipped integer not null default 0
-coins_per_record integer not null
-coins_held integer not null
-coins_used integer not null default 0
-usual_charge text
-batched_to integer not null default 0
-gather_at timestamp with time zone
-refused_since timestamp with time zone
-waiting_since timestamp with time zone
-paused_ms double precision not null default 0
-storage_outage_since timestamp with time zone
-finish_requested_at timestamp with time zone
-cancelled_by text
-failure text
-outputs jsonb
-figures json
-stored_bytes bigint not null default 0
-created_at timestamp with time zone not null
-started_at timestamp with time zone
-finished_at timestamp with time zone
-cleared_at timestamp with time zone
-
 -- table layout_pages
 id bigint not null generated always as identity
 marketplace text not null
@@ -474,7 +401,7 @@ business_key text not null
 kind ledger_transaction_kind not null
 account_id bigint not null
 booked_at timestamp with time zone not null default now()
-job_id bigint
+run_id bigint
 reference text
 amount_cents bigint
 actor_account_id bigint
@@ -621,7 +548,7 @@ ean text
 asin text
 mpn text
 mpn_brand text
-job_id bigint
+run_id bigint
 verdict text
 reason text
 result_id bigint
@@ -762,7 +689,7 @@ facts json not null
 -- table paid_products
 account_id bigint not null
 product_key text not null
-job_id bigint not null
+run_id bigint not null
 read_at timestamp with time zone not null
 
 -- table payment_reversals
@@ -805,13 +732,13 @@ created_at timestamp with time zone not null
 settled_at timestamp with time zone
 
 -- table record_choices
-job_id bigint not null
+run_id bigint not null
 position integer not null
 marketplace text not null
 product_id text not null
 
--- table records partitioned by HASH (job_id)
-job_id bigint not null
+-- table records partitioned by HASH (run_id)
+run_id bigint not null
 position integer not null
 article_number text not null
 ean text
@@ -889,14 +816,87 @@ version bigint not null
 content json not null
 
 -- table rule_uses
-job_id bigint not null
+run_id bigint not null
 list text not null
 rule_id bigint not null
 values_changed integer not null
 
--- table run_rows
-job_id bigint not null
+-- table run_gpt
+run_id bigint not null
+prompt_version integer not null
+model text not null
+skipped_at timestamp with time zone
+answered integer not null default 0
+unusable integer not null default 0
+left_out integer not null default 0
+input_tokens bigint not null default 0
+output_tokens bigint not null default 0
+
+-- table run_log
+run_id bigint not null
+id bigint not null generated always as identity
+at timestamp with time zone not null
+event text not null
+details jsonb not null
+
+-- table run_selections
+run_id bigint not null
 position integer not null
+
+-- table run_sources
+run_id bigint not null
+source text not null
+looked_up integer not null
+found integer not null
+
+-- table runs
+id bigint not null generated always as identity
+public_id text not null
+account_id bigint not null
+api_key_id uuid
+name text not null
+language text not null
+status text not null
+idempotency_key text
+idempotency_request text
+file_name text not null
+list_id bigint not null
+upload_id bigint not null
+has_selection boolean not null default false
+rule_set bigint
+sites text[] not null default '{}'::text[]
+reads_afresh boolean not null default false
+sources text[] not null default '{}'::text[]
+preferred_source text
+stops_when_complete boolean not null default false
+total_rows integer not null
+skipped_rows integer not null
+found integer not null default 0
+ambiguous integer not null default 0
+not_found integer not null default 0
+blocked integer not null default 0
+unreadable integer not null default 0
+skipped integer not null default 0
+coins_per_record integer not null
+coins_held integer not null
+coins_used integer not null default 0
+usual_charge text
+batched_to integer not null default 0
+gather_at timestamp with time zone
+refused_since timestamp with time zone
+waiting_since timestamp with time zone
+paused_ms double precision not null default 0
+storage_outage_since timestamp with time zone
+finish_requested_at timestamp with time zone
+cancelled_by text
+failure text
+outputs jsonb
+figures json
+stored_bytes bigint not null default 0
+created_at timestamp with time zone not null
+started_at timestamp with time zone
+finished_at timestamp with time zone
+cleared_at timestamp with time zone
 
 -- table schedule_deliveries
 id uuid not null default uuidv7()
@@ -922,7 +922,7 @@ id bigint not null generated always as identity
 schedule_id uuid not null
 due_at timestamp with time zone not null
 missed integer not null default 0
-job_id bigint
+run_id bigint
 skipped text
 reported_at timestamp with time zone
 changes jsonb
@@ -1164,8 +1164,8 @@ auto_top_ups_threshold_check: CHECK ((threshold > 0))
 batches_check1: CHECK (((first_position IS NULL) = gathered))
 batches_check2: CHECK (((last_position IS NULL) = gathered))
 batches_check: CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL)))
-batches_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-batches_pkey: PRIMARY KEY (job_id, number)
+batches_pkey: PRIMARY KEY (run_id, number)
+batches_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
 batches_size_check: CHECK ((size > 0))
 batches_state_check: CHECK ((state = ANY (ARRAY['queued'::text, 'closed'::text])))
 
@@ -1260,13 +1260,13 @@ image_checks_pkey: PRIMARY KEY (address_hash)
 image_declarations_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 image_declarations_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 image_declarations_pkey: PRIMARY KEY (id)
-image_declarations_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id)
+image_declarations_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id)
 
 -- constraints of image_runs
 image_runs_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 image_runs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
 image_runs_pkey: PRIMARY KEY (id)
-image_runs_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id)
+image_runs_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id)
 
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
@@ -1292,45 +1292,6 @@ invoices_root_id_fkey: FOREIGN KEY (root_id) REFERENCES invoices(id)
 invoices_sign: CHECK (((kind = 'refund'::invoice_kind) OR (amount_cents > 0)))
 invoices_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
 invoices_without_vat: CHECK (((vat_treatment <> ALL (ARRAY['reverse-charge'::vat_treatment, 'outside-eu'::vat_treatment])) OR ((vat_cents = 0) AND (vat_percent = 0))))
-
--- constraints of job_gpt
-job_gpt_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-job_gpt_pkey: PRIMARY KEY (job_id)
-job_gpt_prompt_version_fkey: FOREIGN KEY (prompt_version) REFERENCES gpt_prompts(version)
-
--- constraints of job_log
-job_log_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-job_log_pkey: PRIMARY KEY (job_id, id)
-
--- constraints of job_sources
-job_sources_check: CHECK (((found >= 0) AND (found <= looked_up)))
-job_sources_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
-job_sources_pkey: PRIMARY KEY (job_id, source)
-
--- constraints of jobs
-jobs_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
-jobs_account_id_idempotency_key_key: UNIQUE (account_id, idempotency_key)
-jobs_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL
-jobs_cancelled_by_check: CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'admin'::text])))
-jobs_check1: CHECK (((coins_used >= 0) AND (coins_used <= coins_held)))
-jobs_check2: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
-jobs_check3: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
-jobs_check4: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
-jobs_check5: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
-jobs_check6: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
-jobs_check7: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
-jobs_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
-jobs_coins_held_check: CHECK ((coins_held >= 0))
-jobs_coins_per_record_check: CHECK ((coins_per_record >= 0))
-jobs_language_check: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])))
-jobs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
-jobs_pkey: PRIMARY KEY (id)
-jobs_public_id_key: UNIQUE (public_id)
-jobs_rule_set_fkey: FOREIGN KEY (rule_set) REFERENCES rule_sets(version)
-jobs_status_check: CHECK ((status = ANY (ARRAY['Initializing'::text, 'Data Processing'::text, 'Finalizing'::text, 'Completed'::text, 'Failed'::text, 'Cancelled'::text])))
-jobs_total_rows_check: CHECK ((total_rows > 0))
-jobs_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
-jobs_usual_charge_check: CHECK ((usual_charge = ANY (ARRAY['charged'::text, 'charged-elsewhere'::text, 'paid-before'::text, 'too-little-data'::text, 'over-quote'::text])))
 
 -- constraints of layout_pages
 layout_pages_pkey: PRIMARY KEY (id)
@@ -1363,10 +1324,8 @@ ledger_transactions_account_id_fkey: FOREIGN KEY (account_id) REFERENCES account
 ledger_transactions_actor_account_id_fkey: FOREIGN KEY (actor_account_id) REFERENCES accounts(id)
 ledger_transactions_adjustment: CHECK ((((kind = 'adjustment'::ledger_transaction_kind) = (reason IS NOT NULL)) AND ((kind = 'adjustment'::ledger_transaction_kind) = (actor_account_id IS NOT NULL))))
 ledger_transactions_booked_once: UNIQUE (business_key)
-ledger_transactions_job: CHECK (((kind = ANY (ARRAY['hold'::ledger_transaction_kind, 'settle'::ledger_transaction_kind])) = (job_id IS NOT NULL)))
-ledger_transactions_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
-ledger_transactions_once_a_job: UNIQUE (job_id, kind)
 ledger_transactions_once_a_payment: UNIQUE (kind, reference)
+ledger_transactions_once_a_run: UNIQUE (run_id, kind)
 ledger_transactions_payment: CHECK ((((reference IS NULL) = (amount_cents IS NULL)) AND
 CASE
     WHEN (kind = 'deposit'::ledger_transaction_kind) THEN ((reference IS NULL) OR (amount_cents > 0))
@@ -1376,6 +1335,8 @@ CASE
 END))
 ledger_transactions_pkey: PRIMARY KEY (id)
 ledger_transactions_reason: CHECK ((reason <> ''::text))
+ledger_transactions_run: CHECK (((kind = ANY (ARRAY['hold'::ledger_transaction_kind, 'settle'::ledger_transaction_kind])) = (run_id IS NOT NULL)))
+ledger_transactions_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id)
 
 -- constraints of list_change_cells
 list_change_cells_change_id_fkey: FOREIGN KEY (change_id) REFERENCES list_changes(id) ON DELETE CASCADE
@@ -1452,7 +1413,7 @@ list_scores_pkey: PRIMARY KEY (list_id, "position")
 
 -- constraints of list_summaries
 list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
-list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES jobs(id) ON DELETE CASCADE
+list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
 
 -- constraints of list_values
 list_values_list_id_name_fkey: FOREIGN KEY (list_id, name) REFERENCES list_columns(list_id, name) ON DELETE CASCADE
@@ -1536,8 +1497,8 @@ purchases_stripe_session_id_key: UNIQUE (stripe_session_id)
 purchases_stripe_subscription_id_key: UNIQUE (stripe_subscription_id)
 
 -- constraints of record_choices
-record_choices_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-record_choices_pkey: PRIMARY KEY (job_id, "position")
+record_choices_pkey: PRIMARY KEY (run_id, "position")
+record_choices_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
 
 -- constraints of records
 records_charge_check: CHECK ((charge = ANY (ARRAY['charged'::text, 'charged-elsewhere'::text, 'paid-before'::text, 'too-little-data'::text, 'over-quote'::text])))
@@ -1545,7 +1506,7 @@ records_check1: CHECK ((num_nulls(waiting_since, waiting_for, waiting_reason, ne
 records_check2: CHECK (((verdict IS NULL) OR (waiting_for IS NULL)))
 records_check3: CHECK (((verdict IS NULL) OR (reason IS NOT NULL)))
 records_check: CHECK (((chosen_source IS NULL) = (chosen_id IS NULL)))
-records_pkey: PRIMARY KEY (job_id, "position")
+records_pkey: PRIMARY KEY (run_id, "position")
 
 -- constraints of recovery_codes
 recovery_codes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -1576,13 +1537,52 @@ rule_sets_pkey: PRIMARY KEY (version)
 rule_sets_version_fkey: FOREIGN KEY (version) REFERENCES rule_changes(id)
 
 -- constraints of rule_uses
-rule_uses_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-rule_uses_pkey: PRIMARY KEY (job_id, list, rule_id)
+rule_uses_pkey: PRIMARY KEY (run_id, list, rule_id)
+rule_uses_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
 rule_uses_values_changed_check: CHECK ((values_changed > 0))
 
--- constraints of run_rows
-run_rows_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
-run_rows_pkey: PRIMARY KEY (job_id, "position")
+-- constraints of run_gpt
+run_gpt_pkey: PRIMARY KEY (run_id)
+run_gpt_prompt_version_fkey: FOREIGN KEY (prompt_version) REFERENCES gpt_prompts(version)
+run_gpt_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+
+-- constraints of run_log
+run_log_pkey: PRIMARY KEY (run_id, id)
+run_log_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+
+-- constraints of run_selections
+run_selections_pkey: PRIMARY KEY (run_id, "position")
+run_selections_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
+
+-- constraints of run_sources
+run_sources_check: CHECK (((found >= 0) AND (found <= looked_up)))
+run_sources_pkey: PRIMARY KEY (run_id, source)
+run_sources_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id)
+
+-- constraints of runs
+runs_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+runs_account_id_idempotency_key_key: UNIQUE (account_id, idempotency_key)
+runs_api_key_id_fkey: FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE SET NULL
+runs_cancelled_by_check: CHECK ((cancelled_by = ANY (ARRAY['owner'::text, 'admin'::text])))
+runs_check1: CHECK (((coins_used >= 0) AND (coins_used <= coins_held)))
+runs_check2: CHECK (((status = 'Failed'::text) = (failure IS NOT NULL)))
+runs_check3: CHECK (((status = 'Cancelled'::text) = (cancelled_by IS NOT NULL)))
+runs_check4: CHECK (((status = ANY (ARRAY['Completed'::text, 'Failed'::text, 'Cancelled'::text])) = (finished_at IS NOT NULL)))
+runs_check5: CHECK (((((((found + ambiguous) + not_found) + blocked) + unreadable) + skipped) <= total_rows))
+runs_check6: CHECK (((status <> 'Completed'::text) OR (outputs IS NOT NULL) OR (cleared_at IS NOT NULL)))
+runs_check7: CHECK (((idempotency_key IS NULL) = (idempotency_request IS NULL)))
+runs_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
+runs_coins_held_check: CHECK ((coins_held >= 0))
+runs_coins_per_record_check: CHECK ((coins_per_record >= 0))
+runs_language_check: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])))
+runs_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id)
+runs_pkey: PRIMARY KEY (id)
+runs_public_id_key: UNIQUE (public_id)
+runs_rule_set_fkey: FOREIGN KEY (rule_set) REFERENCES rule_sets(version)
+runs_status_check: CHECK ((status = ANY (ARRAY['Initializing'::text, 'Data Processing'::text, 'Finalizing'::text, 'Completed'::text, 'Failed'::text, 'Cancelled'::text])))
+runs_total_rows_check: CHECK ((total_rows > 0))
+runs_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id)
+runs_usual_charge_check: CHECK ((usual_charge = ANY (ARRAY['charged'::text, 'charged-elsewhere'::text, 'paid-before'::text, 'too-little-data'::text, 'over-quote'::text])))
 
 -- constraints of schedule_deliveries
 schedule_deliveries_check: CHECK (((state = 'pending'::text) = (next_attempt_at IS NOT NULL)))
@@ -1596,11 +1596,11 @@ schedule_delivery_attempts_delivery_id_fkey: FOREIGN KEY (delivery_id) REFERENCE
 schedule_delivery_attempts_pkey: PRIMARY KEY (delivery_id, number)
 
 -- constraints of schedule_runs
-schedule_runs_check1: CHECK (((reported_at IS NULL) OR (job_id IS NOT NULL)))
-schedule_runs_check: CHECK (((job_id IS NULL) OR (skipped IS NULL)))
-schedule_runs_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id)
+schedule_runs_check1: CHECK (((reported_at IS NULL) OR (run_id IS NOT NULL)))
+schedule_runs_check: CHECK (((run_id IS NULL) OR (skipped IS NULL)))
 schedule_runs_once: UNIQUE (schedule_id, due_at)
 schedule_runs_pkey: PRIMARY KEY (id)
+schedule_runs_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id)
 schedule_runs_schedule_id_fkey: FOREIGN KEY (schedule_id) REFERENCES schedules(id) ON DELETE CASCADE
 schedule_runs_skipped_check: CHECK ((skipped = ANY (ARRAY['overlap'::text, 'over-limit'::text, 'insufficient-coins'::text, 'nothing-due'::text, 'no-access'::text, 'unavailable'::text, 'unchanged'::text, 'input-failed'::text, 'key-limit'::text, 'key-ended'::text, 'storage-full'::text])))
 
@@ -1696,8 +1696,8 @@ CREATE INDEX api_keys_by_account ON public.api_keys USING btree (account_id, cre
 CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX audit_reasons_by_account ON public.audit_reasons USING btree (account_id)
-CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
-CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
+CREATE INDEX batches_by_close ON public.batches USING btree (run_id, closed_at) WHERE (state = 'closed'::text)
+CREATE INDEX batches_open ON public.batches USING btree (run_id, state, number) WHERE (state <> 'closed'::text)
 CREATE INDEX cached_answers_by_age ON public.cached_answers USING btree (answered_at)
 CREATE INDEX cached_products_by_age ON public.cached_products USING btree (fetched_at)
 CREATE INDEX cached_products_by_time ON public.cached_products USING btree (source, fetched_at)
@@ -1710,16 +1710,6 @@ CREATE INDEX invoices_account ON public.invoices USING btree (account_id, id)
 CREATE INDEX invoices_by_day ON public.invoices USING btree (issued_at)
 CREATE INDEX invoices_corrections ON public.invoices USING btree (corrects_id)
 CREATE INDEX invoices_root ON public.invoices USING btree (root_id)
-CREATE INDEX jobs_by_api_key ON public.jobs USING btree (api_key_id, created_at) WHERE (api_key_id IS NOT NULL)
-CREATE INDEX jobs_by_list ON public.jobs USING btree (list_id, id)
-CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
-CREATE INDEX jobs_by_status ON public.jobs USING btree (status, id)
-CREATE INDEX jobs_by_text ON public.jobs USING gin (name gin_trgm_ops)
-CREATE INDEX jobs_by_time ON public.jobs USING btree (created_at)
-CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id)
-CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
-CREATE INDEX jobs_open ON public.jobs USING btree (status) WHERE (finished_at IS NULL)
-CREATE INDEX jobs_stored ON public.jobs USING btree (account_id) INCLUDE (stored_bytes) WHERE (stored_bytes > 0)
 CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplace, kept_at)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
@@ -1755,14 +1745,24 @@ CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_
 CREATE INDEX payment_reversals_payment ON public.payment_reversals USING btree (payment_id)
 CREATE INDEX payments_account ON public.payments USING btree (account_id, paid_at)
 CREATE INDEX purchases_account ON public.purchases USING btree (account_id, id)
-CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
+CREATE INDEX records_by_article ON ONLY public.records USING btree (run_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_result ON ONLY public.records USING btree (result_id) WHERE (result_id IS NOT NULL)
-CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
-CREATE INDEX records_open ON ONLY public.records USING btree (job_id, "position") WHERE (verdict IS NULL)
-CREATE INDEX records_waiting ON ONLY public.records USING btree (waiting_for, job_id) WHERE (waiting_for IS NOT NULL)
+CREATE INDEX records_by_verdict ON ONLY public.records USING btree (run_id, verdict, "position")
+CREATE INDEX records_open ON ONLY public.records USING btree (run_id, "position") WHERE (verdict IS NULL)
+CREATE INDEX records_waiting ON ONLY public.records USING btree (waiting_for, run_id) WHERE (waiting_for IS NOT NULL)
 CREATE INDEX rule_changes_of_list ON public.rule_changes USING btree (list, id)
-CREATE INDEX schedule_runs_open ON public.schedule_runs USING btree (id) WHERE ((job_id IS NULL) AND (skipped IS NULL))
-CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (job_id) WHERE ((job_id IS NOT NULL) AND (reported_at IS NULL))
+CREATE INDEX runs_by_api_key ON public.runs USING btree (api_key_id, created_at) WHERE (api_key_id IS NOT NULL)
+CREATE INDEX runs_by_list ON public.runs USING btree (list_id, id)
+CREATE INDEX runs_by_public_id ON public.runs USING btree (public_id text_pattern_ops)
+CREATE INDEX runs_by_status ON public.runs USING btree (status, id)
+CREATE INDEX runs_by_text ON public.runs USING gin (name gin_trgm_ops)
+CREATE INDEX runs_by_time ON public.runs USING btree (created_at)
+CREATE INDEX runs_by_upload ON public.runs USING btree (upload_id, id)
+CREATE INDEX runs_of_account ON public.runs USING btree (account_id, id)
+CREATE INDEX runs_open ON public.runs USING btree (status) WHERE (finished_at IS NULL)
+CREATE INDEX runs_stored ON public.runs USING btree (account_id) INCLUDE (stored_bytes) WHERE (stored_bytes > 0)
+CREATE INDEX schedule_runs_open ON public.schedule_runs USING btree (id) WHERE ((run_id IS NULL) AND (skipped IS NULL))
+CREATE INDEX schedule_runs_unreported ON public.schedule_runs USING btree (run_id) WHERE ((run_id IS NOT NULL) AND (reported_at IS NULL))
 CREATE INDEX schedules_by_account ON public.schedules USING btree (account_id, created_at)
 CREATE INDEX schedules_by_key ON public.schedules USING btree (api_key_id) WHERE (api_key_id IS NOT NULL)
 CREATE INDEX schedules_by_list ON public.schedules USING btree (list_id)
@@ -1795,7 +1795,7 @@ CREATE UNIQUE INDEX attribute_schemes_pkey ON public.attribute_schemes USING btr
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 CREATE UNIQUE INDEX audit_reasons_pkey ON public.audit_reasons USING btree (audit_id)
 CREATE UNIQUE INDEX auto_top_ups_pkey ON public.auto_top_ups USING btree (account_id)
-CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (job_id, number)
+CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (run_id, number)
 CREATE UNIQUE INDEX billing_customers_key_key ON public.billing_customers USING btree (key)
 CREATE UNIQUE INDEX billing_customers_pkey ON public.billing_customers USING btree (account_id)
 CREATE UNIQUE INDEX billing_customers_stripe_customer_id_key ON public.billing_customers USING btree (stripe_customer_id)
@@ -1827,12 +1827,6 @@ CREATE UNIQUE INDEX invoices_issued_once ON public.invoices USING btree (referen
 CREATE UNIQUE INDEX invoices_number ON public.invoices USING btree (year, number_in_year)
 CREATE UNIQUE INDEX invoices_pkey ON public.invoices USING btree (id)
 CREATE UNIQUE INDEX invoices_replaced_once ON public.invoices USING btree (replaces_id)
-CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
-CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
-CREATE UNIQUE INDEX job_sources_pkey ON public.job_sources USING btree (job_id, source)
-CREATE UNIQUE INDEX jobs_account_id_idempotency_key_key ON public.jobs USING btree (account_id, idempotency_key)
-CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
-CREATE UNIQUE INDEX jobs_public_id_key ON public.jobs USING btree (public_id)
 CREATE UNIQUE INDEX layout_pages_pkey ON public.layout_pages USING btree (id)
 CREATE UNIQUE INDEX layout_quarters_pkey ON public.layout_quarters USING btree (since, marketplace, section)
 CREATE UNIQUE INDEX ledger_accounts_one_of_a_kind ON public.ledger_accounts USING btree (kind, account_id) NULLS NOT DISTINCT
@@ -1841,8 +1835,8 @@ CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id
 CREATE UNIQUE INDEX ledger_entries_transaction_id_ledger_account_id_key ON public.ledger_entries USING btree (transaction_id, ledger_account_id)
 CREATE UNIQUE INDEX ledger_pairings_pkey ON public.ledger_pairings USING btree (transaction_kind, account_kind, direction)
 CREATE UNIQUE INDEX ledger_transactions_booked_once ON public.ledger_transactions USING btree (business_key)
-CREATE UNIQUE INDEX ledger_transactions_once_a_job ON public.ledger_transactions USING btree (job_id, kind)
 CREATE UNIQUE INDEX ledger_transactions_once_a_payment ON public.ledger_transactions USING btree (kind, reference)
+CREATE UNIQUE INDEX ledger_transactions_once_a_run ON public.ledger_transactions USING btree (run_id, kind)
 CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
 CREATE UNIQUE INDEX list_change_cells_pkey ON public.list_change_cells USING btree (change_id, field, block)
 CREATE UNIQUE INDEX list_changes_list_id_public_id_key ON public.list_changes USING btree (list_id, public_id)
@@ -1889,8 +1883,8 @@ CREATE UNIQUE INDEX purchases_requested_once ON public.purchases USING btree (ac
 CREATE UNIQUE INDEX purchases_stripe_payment_intent_id_key ON public.purchases USING btree (stripe_payment_intent_id)
 CREATE UNIQUE INDEX purchases_stripe_session_id_key ON public.purchases USING btree (stripe_session_id)
 CREATE UNIQUE INDEX purchases_stripe_subscription_id_key ON public.purchases USING btree (stripe_subscription_id)
-CREATE UNIQUE INDEX record_choices_pkey ON public.record_choices USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
+CREATE UNIQUE INDEX record_choices_pkey ON public.record_choices USING btree (run_id, "position")
+CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (run_id, "position")
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, code_hash)
 CREATE UNIQUE INDEX renames_key ON public.renames USING btree (lower(key))
 CREATE UNIQUE INDEX renames_pkey ON public.renames USING btree (id)
@@ -1900,8 +1894,14 @@ CREATE UNIQUE INDEX results_pkey ON public.results USING btree (id)
 CREATE UNIQUE INDEX rule_changes_pkey ON public.rule_changes USING btree (id)
 CREATE UNIQUE INDEX rule_changes_undoes_key ON public.rule_changes USING btree (undoes)
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
-CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (job_id, list, rule_id)
-CREATE UNIQUE INDEX run_rows_pkey ON public.run_rows USING btree (job_id, "position")
+CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (run_id, list, rule_id)
+CREATE UNIQUE INDEX run_gpt_pkey ON public.run_gpt USING btree (run_id)
+CREATE UNIQUE INDEX run_log_pkey ON public.run_log USING btree (run_id, id)
+CREATE UNIQUE INDEX run_selections_pkey ON public.run_selections USING btree (run_id, "position")
+CREATE UNIQUE INDEX run_sources_pkey ON public.run_sources USING btree (run_id, source)
+CREATE UNIQUE INDEX runs_account_id_idempotency_key_key ON public.runs USING btree (account_id, idempotency_key)
+CREATE UNIQUE INDEX runs_pkey ON public.runs USING btree (id)
+CREATE UNIQUE INDEX runs_public_id_key ON public.runs USING btree (public_id)
 CREATE UNIQUE INDEX schedule_deliveries_once ON public.schedule_deliveries USING btree (run_id, file_name)
 CREATE UNIQUE INDEX schedule_deliveries_pkey ON public.schedule_deliveries USING btree (id)
 CREATE UNIQUE INDEX schedule_delivery_attempts_pkey ON public.schedule_delivery_attempts USING btree (delivery_id, number)
@@ -1976,7 +1976,6 @@ CREATE TRIGGER invoice_counters_are_kept BEFORE DELETE OR TRUNCATE ON public.inv
 CREATE TRIGGER invoice_counters_follow_invoices BEFORE INSERT OR UPDATE ON public.invoice_counters FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER invoices_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER invoices_number BEFORE INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION number_invoice()
-CREATE TRIGGER jobs_finalize_without_open BEFORE UPDATE OF status ON public.jobs FOR EACH ROW WHEN ((new.status = 'Finalizing'::text)) EXECUTE FUNCTION refuse_finalizing_open()
 CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION open_ledger_account_empty()
@@ -1987,6 +1986,7 @@ CREATE TRIGGER ledger_transactions_are_append_only BEFORE DELETE OR UPDATE OR TR
 CREATE TRIGGER ledger_transactions_stamp BEFORE INSERT ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION stamp_ledger_transaction()
 CREATE TRIGGER rule_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rule_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER rule_sets_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.rule_sets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER runs_finalize_without_open BEFORE UPDATE OF status ON public.runs FOR EACH ROW WHEN ((new.status = 'Finalizing'::text)) EXECUTE FUNCTION refuse_finalizing_open()
 CREATE TRIGGER vat_checks_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.vat_checks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 
 -- function book_ledger_entry
@@ -2061,18 +2061,18 @@ BEGIN
     RAISE EXCEPTION 'ledger transaction % has an entry that does not belong to a %', checked.id, checked.kind
       USING ERRCODE = 'check_violation';
   END IF;
-  -- A job that costs nothing is held and settled without entries.
-  IF checked.job_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries WHERE transaction_id = checked.id) THEN
+  -- A run that costs nothing is held and settled without entries.
+  IF checked.run_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries WHERE transaction_id = checked.id) THEN
     RAISE EXCEPTION 'ledger transaction % has no entries', checked.id USING ERRCODE = 'check_violation';
   END IF;
   IF checked.kind = 'settle' AND EXISTS (
     SELECT FROM ledger_transactions t
       JOIN ledger_entries e ON e.transaction_id = t.id
       JOIN ledger_accounts a ON a.id = e.ledger_account_id
-    WHERE t.job_id = checked.job_id AND a.kind = 'held'
+    WHERE t.run_id = checked.run_id AND a.kind = 'held'
     GROUP BY a.id HAVING sum(e.coins) <> 0
   ) THEN
-    RAISE EXCEPTION 'ledger transaction % does not settle what job % holds', checked.id, checked.job_id
+    RAISE EXCEPTION 'ledger transaction % does not settle what run % holds', checked.id, checked.run_id
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -2183,8 +2183,8 @@ CREATE OR REPLACE FUNCTION public.refuse_finalizing_open()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
-  IF EXISTS (SELECT FROM records WHERE job_id = NEW.id AND verdict IS NULL) THEN
-    RAISE EXCEPTION 'job % has open records', NEW.id;
+  IF EXISTS (SELECT FROM records WHERE run_id = NEW.id AND verdict IS NULL) THEN
+    RAISE EXCEPTION 'run % has open records', NEW.id;
   END IF;
   RETURN NEW;
 END $function$
@@ -2243,10 +2243,6 @@ image_runs: delete, insert, select, update
 installation: select
 invoice_counters: delete, insert, select, update
 invoices: delete, insert, select, update
-job_gpt: delete, insert, select, update
-job_log: delete, insert, select, update
-job_sources: delete, insert, select, update
-jobs: delete, insert, select, update
 layout_pages: delete, insert, select, update
 layout_quarters: delete, insert, select, update
 ledger_accounts: insert, select
@@ -2322,7 +2318,11 @@ results: delete, insert, select, update
 rule_changes: delete, insert, select, update
 rule_sets: delete, insert, select, update
 rule_uses: delete, insert, select, update
-run_rows: delete, insert, select, update
+run_gpt: delete, insert, select, update
+run_log: delete, insert, select, update
+run_selections: delete, insert, select, update
+run_sources: delete, insert, select, update
+runs: delete, insert, select, update
 schedule_deliveries: delete, insert, select, update
 schedule_delivery_attempts: delete, insert, select, update
 schedule_runs: delete, insert, select, update

@@ -197,9 +197,9 @@ export interface Batches {
   closed_at: Timestamp | null;
   first_position: number | null;
   gathered: Generated<boolean>;
-  job_id: number;
   last_position: number | null;
   number: number;
+  run_id: number;
   size: number;
   state: string;
 }
@@ -422,83 +422,6 @@ export interface Invoices {
   year: number;
 }
 
-export interface JobGpt {
-  answered: Generated<number>;
-  input_tokens: Generated<number>;
-  job_id: number;
-  left_out: Generated<number>;
-  model: string;
-  output_tokens: Generated<number>;
-  prompt_version: number;
-  skipped_at: Timestamp | null;
-  unusable: Generated<number>;
-}
-
-export interface JobLog {
-  at: Timestamp;
-  details: JSONColumnType<object>;
-  event: string;
-  id: Generated<number>;
-  job_id: number;
-}
-
-export interface Jobs {
-  account_id: number;
-  ambiguous: Generated<number>;
-  api_key_id: string | null;
-  batched_to: Generated<number>;
-  blocked: Generated<number>;
-  cancelled_by: string | null;
-  cleared_at: Timestamp | null;
-  coins_held: number;
-  coins_per_record: number;
-  coins_used: Generated<number>;
-  created_at: Timestamp;
-  failure: string | null;
-  figures: JSONColumnType<{ code: string; fields: Record<'brand' | 'description' | 'images' | 'price' | 'category' | 'weight', number>; verdicts: Record<Verdict, number>; attributes: { name: string; count: number }[]; values: number; safety: { checked: number; complete: number } & Record<SafetyFact, number>; sources: Partial<Record<SourceName, number>> }> | null;
-  file_name: string;
-  finish_requested_at: Timestamp | null;
-  finished_at: Timestamp | null;
-  found: Generated<number>;
-  gather_at: Timestamp | null;
-  has_selection: Generated<boolean>;
-  id: Generated<number>;
-  idempotency_key: string | null;
-  idempotency_request: string | null;
-  language: string;
-  list_id: number;
-  name: string;
-  not_found: Generated<number>;
-  outputs: JSONColumnType<{ masterData: string; attributes: string }> | null;
-  paused_ms: Generated<number>;
-  preferred_source: SourceName | null;
-  public_id: string;
-  reads_afresh: Generated<boolean>;
-  refused_since: Timestamp | null;
-  rule_set: number | null;
-  sites: Generated<string[]>;
-  skipped: Generated<number>;
-  skipped_rows: number;
-  sources: Generated<SourceName[]>;
-  started_at: Timestamp | null;
-  status: string;
-  stops_when_complete: Generated<boolean>;
-  storage_outage_since: Timestamp | null;
-  stored_bytes: Generated<number>;
-  total_rows: number;
-  unreadable: Generated<number>;
-  upload_id: number;
-  usual_charge: string | null;
-  waiting_since: Timestamp | null;
-}
-
-export interface JobSources {
-  found: number;
-  job_id: number;
-  looked_up: number;
-  source: SourceName;
-}
-
 export interface LayoutPages {
   file_key: string;
   id: Generated<number>;
@@ -545,10 +468,10 @@ export interface LedgerTransactions {
   booked_at: Generated<Timestamp>;
   business_key: string;
   id: Generated<number>;
-  job_id: number | null;
   kind: LedgerTransactionKind;
   reason: string | null;
   reference: string | null;
+  run_id: number | null;
 }
 
 export interface ListChangeCells {
@@ -717,7 +640,6 @@ export interface ListRows {
   has_description: Generated<boolean>;
   has_edits: Generated<boolean>;
   image: string | null;
-  job_id: number | null;
   list_id: number;
   mpn: string | null;
   mpn_brand: string | null;
@@ -728,6 +650,7 @@ export interface ListRows {
   position: number;
   reason: Reason | null;
   result_id: number | null;
+  run_id: number | null;
   sources: Generated<SourceName[]>;
   stated_safety: StatedSafety[] | null;
   title: string | null;
@@ -857,9 +780,9 @@ export interface OpenFactsProducts {
 
 export interface PaidProducts {
   account_id: number;
-  job_id: number;
   product_key: string;
   read_at: Timestamp;
+  run_id: number;
 }
 
 export interface PaymentReversals {
@@ -905,10 +828,10 @@ export interface Purchases {
 }
 
 export interface RecordChoices {
-  job_id: number;
   marketplace: SourceName;
   position: number;
   product_id: string;
+  run_id: number;
 }
 
 export interface Records {
@@ -924,7 +847,6 @@ export interface Records {
   facts: JSONColumnType<object> | null;
   fetched_at: Timestamp | null;
   fingerprint: string | null;
-  job_id: number;
   mpn: string | null;
   mpn_brand: string | null;
   next_attempt_at: Timestamp | null;
@@ -934,6 +856,7 @@ export interface Records {
   read_at: Timestamp | null;
   reason: Reason | null;
   result_id: number | null;
+  run_id: number;
   verdict: string | null;
   waiting_for: string | null;
   waiting_reason: string | null;
@@ -996,15 +919,92 @@ export interface RuleSets {
 }
 
 export interface RuleUses {
-  job_id: number;
   list: string;
   rule_id: number;
+  run_id: number;
   values_changed: number;
 }
 
-export interface RunRows {
-  job_id: number;
+export interface RunGpt {
+  answered: Generated<number>;
+  input_tokens: Generated<number>;
+  left_out: Generated<number>;
+  model: string;
+  output_tokens: Generated<number>;
+  prompt_version: number;
+  run_id: number;
+  skipped_at: Timestamp | null;
+  unusable: Generated<number>;
+}
+
+export interface RunLog {
+  at: Timestamp;
+  details: JSONColumnType<object>;
+  event: string;
+  id: Generated<number>;
+  run_id: number;
+}
+
+export interface Runs {
+  account_id: number;
+  ambiguous: Generated<number>;
+  api_key_id: string | null;
+  batched_to: Generated<number>;
+  blocked: Generated<number>;
+  cancelled_by: string | null;
+  cleared_at: Timestamp | null;
+  coins_held: number;
+  coins_per_record: number;
+  coins_used: Generated<number>;
+  created_at: Timestamp;
+  failure: string | null;
+  figures: JSONColumnType<{ code: string; fields: Record<'brand' | 'description' | 'images' | 'price' | 'category' | 'weight', number>; verdicts: Record<Verdict, number>; attributes: { name: string; count: number }[]; values: number; safety: { checked: number; complete: number } & Record<SafetyFact, number>; sources: Partial<Record<SourceName, number>> }> | null;
+  file_name: string;
+  finish_requested_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  found: Generated<number>;
+  gather_at: Timestamp | null;
+  has_selection: Generated<boolean>;
+  id: Generated<number>;
+  idempotency_key: string | null;
+  idempotency_request: string | null;
+  language: string;
+  list_id: number;
+  name: string;
+  not_found: Generated<number>;
+  outputs: JSONColumnType<{ masterData: string; attributes: string }> | null;
+  paused_ms: Generated<number>;
+  preferred_source: SourceName | null;
+  public_id: string;
+  reads_afresh: Generated<boolean>;
+  refused_since: Timestamp | null;
+  rule_set: number | null;
+  sites: Generated<string[]>;
+  skipped: Generated<number>;
+  skipped_rows: number;
+  sources: Generated<SourceName[]>;
+  started_at: Timestamp | null;
+  status: string;
+  stops_when_complete: Generated<boolean>;
+  storage_outage_since: Timestamp | null;
+  stored_bytes: Generated<number>;
+  total_rows: number;
+  unreadable: Generated<number>;
+  upload_id: number;
+  usual_charge: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface RunSelections {
   position: number;
+  run_id: number;
+}
+
+export interface RunSources {
+  found: number;
+  looked_up: number;
+  run_id: number;
+  source: SourceName;
 }
 
 export interface ScheduleDeliveries {
@@ -1035,10 +1035,10 @@ export interface ScheduleRuns {
   input: JSONColumnType<FetchedInput> | null;
   input_attempts: Generated<number>;
   input_failure: TransferFailure | null;
-  job_id: number | null;
   missed: Generated<number>;
   report_enqueued_at: Timestamp | null;
   reported_at: Timestamp | null;
+  run_id: number | null;
   schedule_id: string;
   skipped: SkipCause | null;
 }
@@ -1250,10 +1250,6 @@ export interface DB {
   installation: Installation;
   invoice_counters: InvoiceCounters;
   invoices: Invoices;
-  job_gpt: JobGpt;
-  job_log: JobLog;
-  job_sources: JobSources;
-  jobs: Jobs;
   layout_pages: LayoutPages;
   layout_quarters: LayoutQuarters;
   ledger_accounts: LedgerAccounts;
@@ -1297,7 +1293,11 @@ export interface DB {
   rule_changes: RuleChanges;
   rule_sets: RuleSets;
   rule_uses: RuleUses;
-  run_rows: RunRows;
+  run_gpt: RunGpt;
+  run_log: RunLog;
+  run_selections: RunSelections;
+  run_sources: RunSources;
+  runs: Runs;
   schedule_deliveries: ScheduleDeliveries;
   schedule_delivery_attempts: ScheduleDeliveryAttempts;
   schedule_runs: ScheduleRuns;

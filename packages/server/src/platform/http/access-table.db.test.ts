@@ -9,9 +9,9 @@ import { insertEndpoint } from '../../domains/events/webhooks/store.ts'
 import { Previews } from '../../domains/lists/previews/index.ts'
 import {
   createAccount,
-  createJob,
   createKey,
   createList,
+  createRun,
   createTestContext,
   signIn,
 } from '../../testing/index.ts'
@@ -30,7 +30,7 @@ let real: FastifyInstance
 const tokens: Record<string, string> = {}
 /** Rows of a seller who is none of the callers. */
 const foreign = {
-  job: '',
+  run: '',
   list: '',
   session: '',
   key: '',
@@ -73,7 +73,7 @@ async function addForeignRows(): Promise<void> {
   foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
   foreign.key = (await createKey(context, owner)).id
   await context.db.transaction().execute(async (tx) => {
-    foreign.job = String((await createJob(tx, owner.id)).id)
+    foreign.run = String((await createRun(tx, owner.id)).id)
     const list = await createList(tx, owner.id)
     foreign.list = list.publicId
     foreign.schedule = await insertSchedule(tx, {
@@ -134,7 +134,7 @@ const foreignIds: readonly [string, () => string][] = [
 /** The endpoint's address for a row of another account; undefined if it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
   if (params?.shape.id) {
-    const id = foreignIds.find(([start]) => path.startsWith(start))?.[1]() ?? foreign.job
+    const id = foreignIds.find(([start]) => path.startsWith(start))?.[1]() ?? foreign.run
     const address = path
       .replace(':id', id)
       .replace(':position', '1')
@@ -151,7 +151,7 @@ function foreignAddress({ path, params, query }: Endpoint): string | undefined {
     const required = ['positions', 'rows', 'name', 'category'].find((name) => query?.shape[name])
     return required === undefined ? address : `${address}?${required}=1`
   }
-  if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
+  if (query?.shape.run_id) return `${path}?job_id=${foreign.run}`
   if (query?.shape.id) return `${path}?id=${foreign.session}`
   return undefined
 }

@@ -8,30 +8,30 @@ import { holdCoins } from '../../domains/money/wallet/index.ts'
 import {
   arbitraryCall,
   createAccount,
-  createJob,
   createKey,
+  createRun,
   foundCalls,
   fuzzedNames,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   type PlainCall,
   polling,
+  type RunSite,
   signIn,
   testPassword,
   toRequest,
 } from '../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Values by field name that refer to existing rows. `@job` and similar values are replaced by the caller's rows. */
+/** Values by field name that refer to existing rows. `@run` and similar values are replaced by the caller's rows. */
 const known = {
   id: ['@account', '@job', '@session', 1],
-  job_id: ['@job'],
+  run_id: ['@job'],
   userId: ['@account'],
   email: ['@email'],
   password: [testPassword],
@@ -42,7 +42,7 @@ const known = {
   productId: [1],
 }
 
-/** Creates an account with a job that the call may delete, suspend or empty. */
+/** Creates an account with a run that the call may delete, suspend or empty. */
 async function createCaller(kind: PlainCall['caller']): Promise<Record<string, string>> {
   const { context } = site
   const traits = { isAdmin: kind === 'admin', coins: 100 }
@@ -50,15 +50,15 @@ async function createCaller(kind: PlainCall['caller']): Promise<Record<string, s
     ...traits,
     subscription: kind === 'restricted' ? 'none' : 'active',
   })
-  const job = await context.db.transaction().execute(async (tx) => {
-    const created = await createJob(tx, account.id, { coins_held: 10 })
-    await holdCoins(tx, { accountId: account.id, jobId: created.id, coins: 10 })
+  const run = await context.db.transaction().execute(async (tx) => {
+    const created = await createRun(tx, account.id, { coins_held: 10 })
+    await holdCoins(tx, { accountId: account.id, runId: created.id, coins: 10 })
     return created
   })
   const { access, refresh } = await signIn(context, account)
   const session = refresh.split('.')[0] ?? ''
   const { secret: key } = await createKey(context, account)
-  const ids = { account: String(account.id), email: account.email, job: String(job.id), session }
+  const ids = { account: String(account.id), email: account.email, run: String(run.id), session }
   return { ...ids, refresh, access, key }
 }
 

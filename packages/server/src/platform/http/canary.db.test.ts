@@ -3,8 +3,8 @@ import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   signIn,
   startTestBucket,
   type TestBucket,
@@ -18,7 +18,7 @@ const secrets: string[] = []
 let bucket: TestBucket
 /** The sandboxed services that receive the installation's secrets. */
 let services: Sandbox
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 /** Returns a secret that must not appear in any log. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   bucket = await startTestBucket()
   services = await startSandbox({ port: 0 })
   secrets.push(bucket.settings.FILES_S3_KEY_ID, bucket.settings.FILES_S3_SECRET)
-  site = await openJobSite({ ...settings(), ...bucket.settings }, { logger })
+  site = await openRunSite({ ...settings(), ...bucket.settings }, { logger })
   seller = await site.signUp()
   await site.startWorker()
 })
@@ -116,8 +116,8 @@ async function useKey(): Promise<void> {
   site.context.logger.warn({ err: new Error(`refused ${key}`), headers: { 'x-key': key } }, key)
 }
 
-/** Runs a job with all data sources, some of which refuse, while the bucket also refuses. */
-async function useJob(): Promise<void> {
+/** Runs a run with all data sources, some of which refuse, while the bucket also refuses. */
+async function useRun(): Promise<void> {
   const faults = [
     { api: 'amazon', fault: 'forbidden', times: 1 },
     { api: 'ebay', fault: 'expired', times: 1 },
@@ -132,8 +132,8 @@ async function useJob(): Promise<void> {
   bucket.interfere(({ method, url }) =>
     method === 'PUT' && url.includes('/jobs/') && refusals-- > 0 ? 403 : undefined,
   )
-  const jobId = await seller.start([['A-1', testEan('00', 1)]])
-  const { output_files } = await seller.until(jobId, 'Completed')
+  const runId = await seller.start([['A-1', testEan('00', 1)]])
+  const { output_files } = await seller.until(runId, 'Completed')
   for (const link of output_files) {
     secrets.push(link.split('/')[2] ?? '')
     await fetch(site.api.url + link).then((response) => response.text())
@@ -160,7 +160,7 @@ test('logs no passwords, tokens, cards, keys, credentials, links or addresses', 
   await useAccount()
   await usePayment()
   await useKey()
-  await useJob()
+  await useRun()
   await useStripe()
   expect(secrets.length).toBeGreaterThan(35)
   expect(secrets.every((word) => word.length >= 16)).toBe(true)

@@ -8,7 +8,7 @@ const heartbeatMs = 15_000
 /** A stream ends after so long, and who still follows opens another one. Who may no longer read it is refused then. */
 const longestMs = 15 * 60_000
 
-/** Streams that may be open at the same time in one process. A page opens one for its list, and one for each running job that it shows. */
+/** Streams that may be open at the same time in one process. A page opens one for its list, and one for each running run that it shows. */
 const limits = { account: 20, network: 200 }
 
 /** Counts a stream until it is closed. Throws `THROTTLED` if its account or its caller's network has too many. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdCoins } from '../../domains/money/wallet/index.ts'
 import {
   createAccount,
-  createJob,
   createKey,
   createList,
+  createRun,
   openPaymentSite,
   type Payer,
   type PaymentSite,
@@ -53,9 +53,9 @@ beforeAll(async () => {
   await untilPurchase(owner, purchase, 'booked')
   const { invoices } = await call(endpoints.listInvoices)
   const charges = await call(endpoints.listTransactions, { query: { type: 'Deposit' } })
-  const job = await site.context.db.transaction().execute(async (tx) => {
-    const created = await createJob(tx, owner.id, { name: 'API', coins_held: 10 })
-    await holdCoins(tx, { accountId: owner.id, jobId: created.id, coins: 10 })
+  const run = await site.context.db.transaction().execute(async (tx) => {
+    const created = await createRun(tx, owner.id, { name: 'API', coins_held: 10 })
+    await holdCoins(tx, { accountId: owner.id, runId: created.id, coins: 10 })
     return created
   })
   const list = await site.context.db.transaction().execute((tx) => createList(tx, owner.id))
@@ -90,7 +90,7 @@ beforeAll(async () => {
   ids = {
     schedule,
     webhook,
-    job: String(job.id),
+    job: String(run.id),
     list: list.publicId,
     session: (await signIn(site.context, owner)).refresh.split('.')[0] ?? '',
     purchase: String(purchase),
@@ -111,7 +111,7 @@ function findKind({ path, params, query, body }: Endpoint): keyof Ids | undefine
   if (path.startsWith('/wallet/purchases/')) return 'purchase'
   if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
   if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
-  if (params?.shape.id || query?.shape.job_id) return 'job'
+  if (params?.shape.id || query?.shape.run_id) return 'job'
   if (query?.shape.id) return 'session'
   const fields = { ...query?.shape, ...body?.shape }
   return fields.payment_id || fields.payment_method_id ? 'card' : undefined
@@ -142,7 +142,7 @@ async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
     (text, [name, value]) => text.replace(name, value),
     path as string,
   )
-  const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
+  const field = ['run_id', 'payment_id', 'id'].find((known) => query?.shape[known])
   const row = { positions: [1], rows: [1], field: 'title', value: 'mine', ignored: true, candidate: null }
   const order = { productId: 2, key: randomUUID(), target: 'csv', rights_version: imageRightsVersion }
   const fields = {

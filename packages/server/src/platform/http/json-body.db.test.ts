@@ -1,14 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, createKey, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+import { type Caller, createKey, openRunSite, type RunSite, testEan } from '../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let authorization: string
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
   authorization = `Bearer ${(await createKey(site.context, seller)).secret}`
 })

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite } from '../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite } from '../../testing/index.ts'
 import { createLogger } from '../observability/logger.ts'
 
 const lines: Record<string, unknown>[] = []
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
   const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
-  site = await openJobSite({}, { logger })
+  site = await openRunSite({}, { logger })
   seller = await site.signUp()
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('logs the submitting call in every line of the job’s tasks', async () => {
+test('logs the submitting call in every line of the run’s tasks', async () => {
   const { headers, body } = await seller.submit([['A-1', '4006381333931']])
-  const jobId = (body.job as { job_id: string }).job_id
-  await seller.until(jobId, 'Completed')
+  const runId = (body.job as { run_id: string }).run_id
+  await seller.until(runId, 'Completed')
   const request_id = headers.get('x-request-id')
   const own = () => lines.filter((line) => line.request_id === request_id)
-  await expect.poll(() => own().map(({ task }) => task)).toContain('complete-job')
+  await expect.poll(() => own().map(({ task }) => task)).toContain('complete-run')
   const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
   expect(own()).toMatchObject(
     expect.arrayContaining([
-      expect.objectContaining({ msg: 'run started', account_id: seller.id, job_id: Number(numeric) }),
-      expect.objectContaining({ task: 'search-batch', msg: 'task done', job_id: Number(numeric) }),
-      expect.objectContaining({ task: 'complete-job', msg: 'job completed', job_id: Number(numeric) }),
+      expect.objectContaining({ msg: 'run started', account_id: seller.id, run_id: Number(numeric) }),
+      expect.objectContaining({ task: 'search-batch', msg: 'task done', run_id: Number(numeric) }),
+      expect.objectContaining({ task: 'complete-run', msg: 'run completed', run_id: Number(numeric) }),
     ]),
   )
 })

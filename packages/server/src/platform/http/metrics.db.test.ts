@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobSite, openJobSite } from '../../testing/index.ts'
+import { openRunSite, type RunSite } from '../../testing/index.ts'
 
 const token = 'scrape-token-of-this-test'
-let site: JobSite
+let site: RunSite
 let workerUrl: string
 
 /** Returns a port that was free a moment ago. */
@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
 beforeAll(async () => {
   const port = await freePort()
   workerUrl = `http://127.0.0.1:${port}`
-  site = await openJobSite({ METRICS_PORT: String(port), METRICS_TOKEN: token })
+  site = await openRunSite({ METRICS_PORT: String(port), METRICS_TOKEN: token })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -30,10 +30,10 @@ const scrape = async (url: string, headers: Record<string, string> = withToken) 
   return { status: response.status, text: await response.text() }
 }
 
-test('exports records, fetches, lookups, tasks and ended jobs of a worker', async () => {
+test('exports records, fetches, lookups, tasks and ended runs of a worker', async () => {
   const seller = await site.signUp()
   await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
-  // The task ends after the transaction that completes the job.
+  // The task ends after the transaction that completes the run.
   const ended = /^merkwerk_task_seconds_count\{task="complete-job",outcome="done"\} 1$/m
   await expect.poll(async () => (await scrape(workerUrl)).text).toMatch(ended)
   const { text } = await scrape(workerUrl)
@@ -50,7 +50,7 @@ test('exports records, fetches, lookups, tasks and ended jobs of a worker', asyn
   expect(await (await fetch(`${workerUrl}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
-test('exports queues, open jobs, workers and ledger checks of the API', async () => {
+test('exports queues, open runs, workers and ledger checks of the API', async () => {
   const { text } = await scrape(site.api.url)
   for (const line of [
     /^merkwerk_ready 1$/m,

@@ -83,7 +83,7 @@ export async function buildServer(
       SANDBOX_SERVICES: inSandbox.join(', '),
       MAILBOX_URL: inSandbox.includes('Mail') ? `${config.sandbox.url}/mailbox/` : '',
       MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
-      COINS_PER_RECORD: String(config.jobs.coinsPerRecord),
+      COINS_PER_RECORD: String(config.runs.coinsPerRecord),
       IMAGE_RETENTION_DAYS: String(config.images.retentionDays),
       VAT_PERCENT: String(germanVatPercent),
       PUBLIC_LOOKUPS: config.previews.perDay > 0 ? 'on' : '',

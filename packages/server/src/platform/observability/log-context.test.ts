@@ -15,20 +15,20 @@ test('adds the log context to every line of the work, also after a wait', async 
     ['a', 'b'].map((id) =>
       withLogContext({ request_id: id }, async () => {
         await delay(1)
-        addToLogContext({ job_id: id === 'a' ? 1 : 2 })
+        addToLogContext({ run_id: id === 'a' ? 1 : 2 })
         logger.info('here')
       }),
     ),
   )
   logger.info('outside')
-  const logged = lines.map(({ request_id, job_id }) => ({ request_id, job_id }))
-  expect(logged).toEqual([{ request_id: 'a', job_id: 1 }, { request_id: 'b', job_id: 2 }, {}])
+  const logged = lines.map(({ request_id, run_id }) => ({ request_id, run_id }))
+  expect(logged).toEqual([{ request_id: 'a', run_id: 1 }, { request_id: 'b', run_id: 2 }, {}])
 })
 
 test('prefers a line’s field to that of its log context', () => {
   const { logger, lines } = openLog()
-  withLogContext({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
-  expect(lines).toMatchObject([{ job_id: 2, msg: 'another job' }])
+  withLogContext({ run_id: 1 }, () => logger.info({ run_id: 2 }, 'another run'))
+  expect(lines).toMatchObject([{ run_id: 2, msg: 'another run' }])
 })
 
 test('drops lines below the configured level', () => {

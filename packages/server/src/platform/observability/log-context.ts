@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The request, task and job that a log line belongs to. Added to every line logged while the work runs. */
+/** The request, task and run that a log line belongs to. Added to every line logged while the work runs. */
 export interface LogContext {
   /** The request that started the work, also if a task does it later. */
   request_id?: string | undefined
@@ -9,7 +9,7 @@ export interface LogContext {
   key_id?: string
   task?: string
   task_id?: string
-  job_id?: number
+  run_id?: number
 }
 
 const logContexts = new AsyncLocalStorage<LogContext>()
@@ -19,7 +19,7 @@ export const currentLogContext = (): Readonly<LogContext> => logContexts.getStor
 
 export const withLogContext = <T>(logContext: LogContext, run: () => T): T => logContexts.run(logContext, run)
 
-/** Adds fields that become known during the work, for example its job. */
+/** Adds fields that become known during the work, for example its run. */
 export function addToLogContext(found: LogContext): void {
   const logContext = logContexts.getStore()
   if (logContext) Object.assign(logContext, found)

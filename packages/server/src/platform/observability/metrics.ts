@@ -84,7 +84,7 @@ export function createMetrics() {
       [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
     ),
     records: counter('merkwerk_records_total', 'Records processed by this process', 'verdict'),
-    jobsEnded: counter('merkwerk_jobs_ended_total', 'Jobs that this process ended', 'status'),
+    runsEnded: counter('merkwerk_runs_ended_total', 'Runs that this process ended', 'status'),
     fetchSeconds: histogram(
       'merkwerk_fetch_seconds',
       'Time to fetch a page of a marketplace, including delays and retries',

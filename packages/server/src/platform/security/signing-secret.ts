@@ -42,7 +42,7 @@ export function derivedKeys(
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
 }
 
-/** Derived keys by purpose and secret, because one list of jobs needs thirty. */
+/** Derived keys by purpose and secret, because one list of runs needs thirty. */
 const derived = new Map<string, KeyObject>()
 
 function derivedKey(secret: string, purpose: string): KeyObject {

@@ -39,8 +39,8 @@ const megabytes = (count: number) => bytes(count * 1024 * 1024)
 
 test('stores files under the configured prefix', async () => {
   bucket.requests.length = 0
-  await files.write('jobs/7/log.txt', bytes(3))
-  expect(bucket.requests).toEqual(['PUT /merkwerk-files/kept/jobs/7/log.txt?x-id=PutObject'])
+  await files.write('runs/7/log.txt', bytes(3))
+  expect(bucket.requests).toEqual(['PUT /merkwerk-files/kept/runs/7/log.txt?x-id=PutObject'])
 })
 
 test('uploads a large file in parts, and removes them when the upload is aborted', async () => {
@@ -60,8 +60,8 @@ test('proves the body of a deletion of several objects by its MD5, as many store
     if (method === 'POST') sums.push(headers['content-md5'])
     return undefined
   })
-  await files.write('jobs/1/a', bytes(1))
-  await files.deleteFolder('jobs/1')
+  await files.write('runs/1/a', bytes(1))
+  await files.deleteFolder('runs/1')
   expect(sums).toEqual([expect.stringMatching(/^[\w+/]{22}==$/)])
 })
 

@@ -166,7 +166,7 @@ async function deleteBelow(client: S3Client, name: string, prefix: string): Prom
   }
 }
 
-/** Finds missing permissions at startup instead of in the middle of a job. */
+/** Finds missing permissions at startup instead of in the middle of a run. */
 async function tryOut(files: Files): Promise<void> {
   await files.write('tried-out', Readable.from(['Merkwerk can write here.\n']))
   await files.delete('tried-out')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@merkwerk/contract'
 
-/** The calls of the specification on jobs, payments and administration. Their responses never change. */
+/** The calls of the specification on runs, payments and administration. Their responses never change. */
 const specifiedCalls = new Set([
   'GET /api/jobs/getJobAnalytics/',
   'GET /api/jobs/getJobsList/',
@@ -49,5 +49,5 @@ export const isSpecified = ({ method, path }: Endpoint): boolean => specifiedCal
 const ownPaths =
   /^\/(?:api\/(?:v1\/)?(?:lists|jobs|quotes|lookups|schedules|expected-attributes|insights)\/|files\/|user\/storage\/)/
 
-/** Our own calls on jobs, lists, rows and runs, and on what is made of them. They may change. */
+/** Our own calls on runs, lists, rows and runs, and on what is made of them. They may change. */
 export const isOwn = (endpoint: Endpoint): boolean => !isSpecified(endpoint) && ownPaths.test(endpoint.path)

@@ -15,7 +15,7 @@ const callsWhere = (isWanted: (endpoint: Endpoint) => boolean): string[] =>
     .filter(([, endpoint]) => isWanted(endpoint))
     .map(([name]) => name)
 
-test('each call of the specification on jobs, wallet and administration is recorded', () => {
+test('each call of the specification on runs, wallet and administration is recorded', () => {
   const recorded = recordedIn('specified')
   expect(callsWhere(isSpecified).filter((name) => !recorded.has(name))).toEqual([])
 })
@@ -24,7 +24,7 @@ test('no call of our own is recorded as specified', () => {
   expect([...recordedIn('specified')].filter((name) => !callsWhere(isSpecified).includes(name))).toEqual([])
 })
 
-test('each of our own calls on jobs and lists is recorded', () => {
+test('each of our own calls on runs and lists is recorded', () => {
   const recorded = recordedIn('own')
   expect(callsWhere(isOwn).filter((name) => !recorded.has(name))).toEqual([])
 })

@@ -3,35 +3,35 @@ import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { vi } from 'vitest'
 import { claimSchedules } from '../../domains/automation/schedules/claim-schedules.ts'
 import { enqueueReports } from '../../domains/automation/schedules/report-runs.ts'
-import { getOwnJob, listRecords } from '../../domains/lists/runs/index.ts'
+import { getOwnRun, listRecords } from '../../domains/lists/runs/index.ts'
 import { hasFollowingTasks } from '../following-tasks.ts'
 import { createAccount, signIn, type TestAccount } from '../index.ts'
-import { type ListRow, listUpload, openJobSite } from '../job-site.ts'
 import { polling } from '../polling.ts'
+import { type ListRow, listUpload, openRunSite } from '../run-site.ts'
 import { createRecorder, type GoldenCaller } from './recorder.ts'
 
 const startMs = Date.UTC(2026, 2, 2, 9)
 
 export interface GoldenAccount extends TestAccount, GoldenCaller {
   client: Pick<Client, 'call'>
-  /** Submits rows and names the job. Returns the job's public ID. */
+  /** Submits rows and names the run. Returns the run's public ID. */
   start(name: string, rows: readonly ListRow[], fields?: Record<string, string>): Promise<string>
-  job(jobId: string): Promise<JobDetail>
+  run(runId: string): Promise<JobDetail>
 }
 
 /** API, sandbox and recorder with a clock that only moves when told to. A worker runs once it is started. */
 export async function openGoldenSite() {
   let passedMs = 0
   const clock = { now: () => new Date(startMs + passedMs) }
-  const site = await openJobSite({}, { clock })
+  const site = await openRunSite({}, { clock })
   const { context, api, sandbox } = site
   const recorder = createRecorder(api.url)
   recorder.names.add(sandbox.url, 'http://sandbox')
 
-  /** Names a job and its list `MW-NAME` and `ML-NAME`. */
-  async function nameJob(caller: GoldenAccount, jobId: string, name: string): Promise<void> {
-    const { id, list_id } = await caller.job(jobId)
-    recorder.names.add(jobId, `MW-${name}`)
+  /** Names a run and its list `MW-NAME` and `ML-NAME`. */
+  async function nameRun(caller: GoldenAccount, runId: string, name: string): Promise<void> {
+    const { id, list_id } = await caller.run(runId)
+    recorder.names.add(runId, `MW-${name}`)
     recorder.names.addNumber(id, `number of MW-${name}`)
     if (list_id !== null) recorder.names.add(list_id, `ML-${name}`)
   }
@@ -51,18 +51,18 @@ export async function openGoldenSite() {
     const client: GoldenAccount['client'] = {
       call: async (...input) => api.client(await signedIn()).call(...input),
     }
-    const job = (id: string) => client.call(endpoints.getJob, { params: { id } })
+    const run = (id: string) => client.call(endpoints.getJob, { params: { id } })
     const caller: GoldenAccount = {
       ...account,
       name,
       client,
-      job,
+      run,
       authorization: async () => `Bearer ${await signedIn()}`,
-      async start(jobName, rows, fields = {}) {
-        const upload = listUpload(rows, { job_name: jobName, ...fields })
-        const { job_id } = (await client.call(endpoints.runScraper, upload)).job
-        await nameJob(caller, job_id, jobName.toUpperCase())
-        return job_id
+      async start(runName, rows, fields = {}) {
+        const upload = listUpload(rows, { job_name: runName, ...fields })
+        const { job_id: run_id } = (await client.call(endpoints.runScraper, upload)).job
+        await nameRun(caller, run_id, runName.toUpperCase())
+        return run_id
       },
     }
     return caller
@@ -72,42 +72,42 @@ export async function openGoldenSite() {
     ...site,
     ...recorder,
     signUp,
-    nameJob,
+    nameRun,
     anonymous: { name: 'nobody', authorization: async () => undefined } satisfies GoldenCaller,
     pass: (ms: number) => {
       passedMs += ms
     },
-    /** Waits until a job is as expected, and its list is scored if it is completed. */
-    until: (caller: GoldenAccount, jobId: string, isReached: (job: JobDetail) => boolean) =>
+    /** Waits until a run is as expected, and its list is scored if it is completed. */
+    until: (caller: GoldenAccount, runId: string, isReached: (run: JobDetail) => boolean) =>
       vi.waitFor(
         async () => {
-          const job = await caller.job(jobId)
-          if (!isReached(job))
-            throw new Error(`Job ${job.name} is ${job.status}, ${JSON.stringify(job.progress)}`)
-          if (job.status === 'Completed' && (await hasFollowingTasks(context.db)))
+          const run = await caller.run(runId)
+          if (!isReached(run))
+            throw new Error(`Job ${run.name} is ${run.status}, ${JSON.stringify(run.progress)}`)
+          if (run.status === 'Completed' && (await hasFollowingTasks(context.db)))
             throw new Error('The list is scored')
-          return job
+          return run
         },
         { ...polling, timeout: 3 * polling.timeout },
       ),
-    /** The first records of a job. */
+    /** The first records of a run. */
     readRecords: async ({ id: accountId }: GoldenAccount, id: string) =>
-      await listRecords(context, await getOwnJob(context.db, { accountId }, id), 50),
+      await listRecords(context, await getOwnRun(context.db, { accountId }, id), 50),
     /** Waits until the images of a list are checked, as it is now or as of a run. */
     untilImages: (caller: GoldenAccount, id: string, query: { run?: string } = {}) =>
       vi.waitFor(async () => {
         const { state } = await caller.client.call(endpoints.getListImages, { params: { id }, query })
         if (state !== 'completed') throw new Error(`The check is ${state}`)
       }, polling),
-    /** Waits for the job of a schedule's newest run. */
+    /** Waits for the run of a schedule's newest run. */
     untilScheduled: (caller: GoldenAccount, id: string) =>
       vi.waitFor(async () => {
         const { runs } = await caller.client.call(endpoints.listScheduleRuns, { params: { id } })
-        const jobId = runs[0]?.run_id
-        if (!jobId) throw new Error('No run has started')
-        return jobId
+        const runId = runs[0]?.run_id
+        if (!runId) throw new Error('No run has started')
+        return runId
       }, polling),
-    /** Waits until a schedule's newest run has its changes, which a task counts once its job has ended. Does not wait for the minute. */
+    /** Waits until a schedule's newest run has its changes, which a task counts once its run has ended. Does not wait for the minute. */
     untilReported: (caller: GoldenAccount, id: string) =>
       vi.waitFor(async () => {
         await enqueueReports(context)

@@ -72,11 +72,11 @@ export function createNames() {
       if (isListVersion(row, field)) return 'VERSION'
       return field === 'id' ? nameOfRow(row, part) : stable(part, field)
     }
-    /** Numbers of different tables coincide, so the number of a job is named by the job. */
+    /** Numbers of different tables coincide, so the number of a run is named by the run. */
     const nameOfRow = (row: object, id: unknown): unknown => {
       if (typeof id !== 'number') return stable(id)
-      if ('job_id' in row && typeof row.job_id === 'string' && !('transactionId' in row))
-        return `number of ${stable(row.job_id)}`
+      if ('run_id' in row && typeof row.run_id === 'string' && !('transactionId' in row))
+        return `number of ${stable(row.run_id)}`
       if ('verdicts' in row) return numbers.get(id) ?? found('job number', String(id))
       return found('number', String(id))
     }
@@ -89,7 +89,7 @@ export function createNames() {
       texts.set(value, name)
       texts.set(value.toLowerCase(), name.toLowerCase())
     },
-    /** Names the number of a job in all responses. */
+    /** Names the number of a run in all responses. */
     addNumber: (value: number, name: string): void => void numbers.set(value, name),
     forResponse,
   }

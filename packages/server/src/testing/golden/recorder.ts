@@ -14,7 +14,7 @@ export interface Sent {
   /** A body that is one file. */
   text?: string
   headers?: Record<string, string>
-  /** Ends the stream of events of a running job after the first one. */
+  /** Ends the stream of events of a running run after the first one. */
   firstEventOnly?: true
 }
 

@@ -41,7 +41,7 @@ export const createMcpServer: CreateMcpServer = (context, caller) => {
   const toolCall = createToolCall(context, caller)
   for (const tool of allowed) {
     const { name, title, annotations, input, output } = tool
-    const description = tool.describe(context.config.jobs.coinsPerRecord)
+    const description = tool.describe(context.config.runs.coinsPerRecord)
     server.registerTool(
       name,
       { title, description, annotations, inputSchema: input, outputSchema: output },

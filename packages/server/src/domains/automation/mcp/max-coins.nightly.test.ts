@@ -5,14 +5,14 @@ import { createContext } from '../../../platform/context.ts'
 import {
   type Caller,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   startTestApi,
   type TestApi,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 const clients: Client[] = []
 const opened = new AsyncDisposableStack()
@@ -20,13 +20,13 @@ const opened = new AsyncDisposableStack()
 /** A second process of the installation, after an operator has raised the price to 3 coins. */
 async function openDearProcess(): Promise<TestApi> {
   const { config } = site.context
-  const jobs = { ...config.jobs, coinsPerRecord: 3 }
-  const context = opened.use(await createContext({ ...config, jobs }))
+  const runs = { ...config.runs, coinsPerRecord: 3 }
+  const context = opened.use(await createContext({ ...config, runs }))
   return opened.use(await startTestApi(context))
 }
 
 beforeAll(async () => {
-  site = opened.use(await openJobSite())
+  site = opened.use(await openRunSite())
   seller = await site.signUp({ coins: 1_000 })
   const { secret } = await createKey(site.context, seller)
   for (const { url } of [site.api, await openDearProcess()]) {
@@ -65,7 +65,7 @@ async function start(order: Order, nth: number): Promise<string | undefined> {
 
 const countCoins = async (publicId: string) =>
   site.context.db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select(['coins_held', 'coins_used'])
     .where('public_id', '=', publicId)
     .executeTakeFirstOrThrow()
@@ -82,23 +82,23 @@ test('no call gets a run that can cost more than its max_coins, however calls an
     ...(nth % 4 !== 0 && { idempotency_key: `key-${nth % 3}` }),
   }))
   const started = await Promise.all(
-    orders.map(async ({ nth, ...order }) => ({ order, job: await start(order, nth) })),
+    orders.map(async ({ nth, ...order }) => ({ order, run: await start(order, nth) })),
   )
-  for (const { order, job } of started) {
-    if (job === undefined) continue
-    const { coins_held } = await countCoins(job)
+  for (const { order, run } of started) {
+    if (run === undefined) continue
+    const { coins_held } = await countCoins(run)
     expect(coins_held).toBeLessThanOrEqual(order.max_coins)
   }
-  expect(started.filter(({ job }) => job !== undefined).length).toBeGreaterThan(5)
+  expect(started.filter(({ run }) => run !== undefined).length).toBeGreaterThan(5)
   const keyed = Map.groupBy(
-    started.filter(({ order, job }) => order.idempotency_key !== undefined && job !== undefined),
+    started.filter(({ order, run }) => order.idempotency_key !== undefined && run !== undefined),
     ({ order }) => order.idempotency_key,
   )
-  for (const group of keyed.values()) expect(new Set(group.map(({ job }) => job)).size).toBe(1)
+  for (const group of keyed.values()) expect(new Set(group.map(({ run }) => run)).size).toBe(1)
   await site.startWorker()
-  for (const job of new Set(started.flatMap(({ job }) => job ?? []))) {
-    await seller.until(job, 'Completed')
-    const { coins_held, coins_used } = await countCoins(job)
+  for (const run of new Set(started.flatMap(({ run }) => run ?? []))) {
+    await seller.until(run, 'Completed')
+    const { coins_held, coins_used } = await countCoins(run)
     expect(coins_used).toBeLessThanOrEqual(coins_held)
   }
 })

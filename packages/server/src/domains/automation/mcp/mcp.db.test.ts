@@ -8,19 +8,19 @@ import {
   arbitraryInput,
   type Caller,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 import { availableCoins } from '../../money/wallet/index.ts'
 import { tools } from './tools.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let key: string
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
   key = (await createKey(site.context, seller)).secret
   await site.startWorker()
@@ -132,7 +132,7 @@ test('looks a product up once, and chooses a candidate for a later run', async (
   const book = { ...order, list_id: await store('SKU;EAN\nB-1;9783161484100'), sources: ['dnb'] }
   const preferred = await callTool(client, 'start_run', { ...book, preferred_source: 'dnb' })
   expect(preferred.result).toMatchObject({ rows: { found: 1 } })
-  expect(await seller.job(String(preferred.result.run_id))).toMatchObject({ preferred_source: 'dnb' })
+  expect(await seller.run(String(preferred.result.run_id))).toMatchObject({ preferred_source: 'dnb' })
   const other = await callTool(client, 'start_run', { ...book, preferred_source: 'amazon' })
   expect(other.text).toContain('The preferred source must be one of the sources')
   const list_id = await store(`SKU;EAN\nA-1;${testEan('60', 1)}`)

@@ -11,7 +11,7 @@ import {
 import { createV1Page, maxLookup, v1Endpoints, v1RowSchema, v1RunSchema } from '@merkwerk/contract/v1'
 import { z } from 'zod'
 import { targetIds } from '../../lists/exports/index.ts'
-import { listJobFiles } from '../../lists/runs/index.ts'
+import { listRunFiles } from '../../lists/runs/index.ts'
 import { writeTextFile } from '../public-api/index.ts'
 import { listId, rowTools } from './row-tools.ts'
 import { defineTool, type LinkedFile, reads, spends, stores, type Tool, type ToolCall } from './tool.ts'
@@ -70,7 +70,7 @@ const runWithFiles = v1RunSchema.extend({
 
 async function withFiles({ context, caller }: ToolCall, run: z.output<typeof v1RunSchema>) {
   const mayRead = !caller.actor.key || caller.actor.key.scopes.includes('files:read')
-  const files = mayRead ? await listJobFiles(context, caller.actor, run.run_id) : []
+  const files = mayRead ? await listRunFiles(context, caller.actor, run.run_id) : []
   const linked = files.map(
     ({ kind, name, url }): LinkedFile => ({ url, name, description: `${kind} of run ${run.run_id}` }),
   )

@@ -7,9 +7,9 @@ import {
   type Caller,
   completeList,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   runRows,
   testEan,
 } from '../../../testing/index.ts'
@@ -17,7 +17,7 @@ import {
 type Name = keyof typeof v1Endpoints
 type Write = { [N in Name]: (typeof v1Endpoints)[N]['method'] extends 'GET' ? never : N }[Name]
 
-let site: JobSite
+let site: RunSite
 /** Two sellers with the same rows. One calls once, the other repeats each call. */
 let once: Seller
 let often: Seller
@@ -42,7 +42,7 @@ async function prepare() {
 }
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   const worker = await site.startWorker()
   once = await prepare()
   often = await prepare()

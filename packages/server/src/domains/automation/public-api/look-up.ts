@@ -8,12 +8,12 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import {
   findRepeated,
-  getOwnJob,
+  getOwnRun,
   hasEnded,
-  type JobIds,
-  type JobRow,
   listRecords,
   type Run,
+  type RunIds,
+  type RunRow,
   startRun,
 } from '../../lists/runs/index.ts'
 import { storeRows } from './create-list.ts'
@@ -96,10 +96,10 @@ export async function lookUp(
     }))
   if (!repeated && unknown.size === 0)
     return { lookup_id: null, status: 'completed', results: findings(new Map()) }
-  const job = repeated ?? (await startLookup(context, actor, [...unknown.values()], request, signal))
-  await waitForRun(context, job, { seconds: request.waitSeconds, signal })
-  // A repeated call returns everything it asked for, including what was known without the job.
-  const { found, ...state } = await readLookup(context, actor, job.id)
+  const run = repeated ?? (await startLookup(context, actor, [...unknown.values()], request, signal))
+  await waitForRun(context, run, { seconds: request.waitSeconds, signal })
+  // A repeated call returns everything it asked for, including what was known without the run.
+  const { found, ...state } = await readLookup(context, actor, run.id)
   return { ...state, results: findings(found) }
 }
 
@@ -110,7 +110,7 @@ async function startLookup(
   identifiers: readonly Identifier[],
   { identifiers: _identifiers, waitSeconds: _seconds, ...run }: Request,
   signal: AbortSignal,
-): Promise<JobIds> {
+): Promise<RunIds> {
   const stored = await storeRows(context, actor, identifiers.map(toRow), signal)
   const list = { ...stored, name: lookupName, isArchived: true }
   return startRun(context, actor, { ...run, list, rows: 'all' }, signal)
@@ -120,11 +120,11 @@ async function startLookup(
 export async function followLookup(
   context: Context,
   actor: Actor,
-  { id }: Pick<JobIds, 'id'>,
+  { id }: Pick<RunIds, 'id'>,
   { waitSeconds, signal }: { waitSeconds: number; signal: AbortSignal },
 ): Promise<Lookup> {
-  const job = await getOwnJob(context.db, actor, String(id))
-  if (!hasEnded(job.status)) await waitForRun(context, { id }, { seconds: waitSeconds, signal })
+  const run = await getOwnRun(context.db, actor, String(id))
+  if (!hasEnded(run.status)) await waitForRun(context, { id }, { seconds: waitSeconds, signal })
   const { results, found: _found, ...state } = await readLookup(context, actor, id)
   return { ...state, results }
 }
@@ -133,32 +133,32 @@ const maxRecords = 200
 
 /** The state of a lookup's run and its results, which are stored for later lookups. */
 async function readLookup(context: Context, actor: Actor, id: number) {
-  const job = await getOwnJob(context.db, actor, String(id))
-  if (job.name !== lookupName) throw new AppError('NOT_FOUND')
-  const records = await listRecords(context, job, maxRecords)
+  const run = await getOwnRun(context.db, actor, String(id))
+  if (run.name !== lookupName) throw new AppError('NOT_FOUND')
+  const records = await listRecords(context, run, maxRecords)
   const results = records.map((record) => ({
     identifier: record.article_number,
-    ...describeFinding(record, job),
+    ...describeFinding(record, run),
   }))
   const found = new Map(
     results.flatMap(({ identifier: _identifier, ...finding }, index) => {
       const { article_number, part_number } = records[index] as JobRecord
-      const one = check(part_number ?? article_number, job.sites)
+      const one = check(part_number ?? article_number, run.sites)
       return 'key' in one ? [[one.key, finding]] : []
     }),
   )
-  if (job.status === 'Completed') await storeFound(context, actor, job, found)
-  const status = job.status === 'Completed' ? 'completed' : hasEnded(job.status) ? 'failed' : 'running'
-  return { lookup_id: job.public_id, status, results, found } as const
+  if (run.status === 'Completed') await storeFound(context, actor, run, found)
+  const status = run.status === 'Completed' ? 'completed' : hasEnded(run.status) ? 'failed' : 'running'
+  return { lookup_id: run.public_id, status, results, found } as const
 }
 
 async function storeFound(
   context: Context,
   { accountId }: Actor,
-  job: JobRow,
+  run: RunRow,
   found: Map<string, V1Finding>,
 ) {
-  const at = job.finished_at ?? context.clock.now()
+  const at = run.finished_at ?? context.clock.now()
   const paid = [...found].filter(([, { verdict }]) => verdict === 'found')
   await saveFound(
     context.db,
@@ -174,7 +174,7 @@ export function describeFound(record: JobRecord): Omit<V1Finding, 'found_at'> {
   return { verdict, reason, title, image, attributes, products, candidates }
 }
 
-const describeFinding = (record: JobRecord, { finished_at: at }: JobRow): V1Finding => ({
+const describeFinding = (record: JobRecord, { finished_at: at }: RunRow): V1Finding => ({
   ...describeFound(record),
   found_at: record.verdict === 'found' ? (at?.toISOString() ?? null) : null,
 })

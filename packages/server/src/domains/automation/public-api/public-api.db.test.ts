@@ -9,20 +9,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   runRows,
   testEan,
 } from '../../../testing/index.ts'
 import { availableCoins } from '../../money/wallet/index.ts'
 import { waitForRun } from './wait-for-run.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let key: string
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
   key = (await createKey(site.context, seller)).secret
   await site.startWorker()
@@ -132,13 +132,13 @@ test('nothing waits for a caller that has left', async () => {
 
 test('a run uses the sources that it names, and those of the list by default', async () => {
   const run = await runRows(client(), [{ ean: testEan('00', 930) }], { sources: ['ebay'] }, waiting)
-  const { sources, preferred_source } = await seller.job(run.run_id)
+  const { sources, preferred_source } = await seller.run(run.run_id)
   expect({ sources, preferred_source }).toEqual({ sources: ['ebay'], preferred_source: null })
   const { data } = await listRows(run)
   expect(data[0]?.products.map(({ source }) => source)).toEqual(['ebay'])
   const again = { params: { id: run.list_id ?? '' }, headers: waiting, body: {} }
   const { run_id } = await client().call(v1Endpoints.startRun, again)
-  expect(await seller.job(run_id)).toMatchObject({ sources: ['ebay'] })
+  expect(await seller.run(run_id)).toMatchObject({ sources: ['ebay'] })
   const alone = { ...again, body: { preferred_source: 'ebay' as const } }
   await expect(client().call(v1Endpoints.startRun, alone)).rejects.toMatchObject({ status: 400 })
 })
@@ -190,31 +190,31 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
     coins: 3,
   })
   const before = await coins()
-  const job = await runRows(client(), rows, {}, waiting)
-  expect(job).toMatchObject({
+  const run = await runRows(client(), rows, {}, waiting)
+  expect(run).toMatchObject({
     ...{ status: 'Completed', list_id, name: 'Herbst' },
     rows: { total: 4, found: 2, not_found: 1, skipped: 1 },
   })
-  expect(job.coins).toEqual({ held: 0, used: 2 })
+  expect(run.coins).toEqual({ held: 0, used: 2 })
   expect(await coins()).toBe(before - 2)
-  const params = { id: job.run_id }
-  const first = await listRows(job, { limit: 3 })
+  const params = { id: run.run_id }
+  const first = await listRows(run, { limit: 3 })
   expect(first).toMatchObject({
     data: [{ verdict: 'skipped' }, { article_number: 'A;"2' }, {}],
     next_cursor: '3',
   })
-  const second = await listRows(job, { limit: 3, cursor: first.next_cursor ?? '' })
+  const second = await listRows(run, { limit: 3, cursor: first.next_cursor ?? '' })
   expect(second).toMatchObject({
     data: [{ article_number: rows[3]?.ean, charge: 'charged' }],
     next_cursor: null,
   })
-  expect((await listRows(job, { verdict: 'not-found' })).data.map(({ position }) => position)).toEqual([3])
-  expect(await seller.job(job.run_id)).toMatchObject({ api_key: 'warehouse' })
+  expect((await listRows(run, { verdict: 'not-found' })).data.map(({ position }) => position)).toEqual([3])
+  expect(await seller.run(run.run_id)).toMatchObject({ api_key: 'warehouse' })
   const file = await client().call(v1Endpoints.getRunResults, { params: { ...params, kind: 'master-data' } })
   expect(await file.text()).toContain('A;""2')
   expect(await client().call(v1Endpoints.getListState, list)).toMatchObject({ total_rows: 4 })
   const page = await client().call(v1Endpoints.listRows, { ...list, query: { limit: 2 } })
-  expect(page).toMatchObject({ data: [{ position: 1 }, { position: 2, run: job.run_id }], next_cursor: '2' })
+  expect(page).toMatchObject({ data: [{ position: 1 }, { position: 2, run: run.run_id }], next_cursor: '2' })
   expect(page.data[1]).toEqual({
     ...first.data[1],
     ...{ completeness: expect.any(Number), missing: expect.any(Array), changed_at: expect.any(String) },

@@ -12,46 +12,46 @@ interface PageQuery {
 /** The runs of an account, newest first. */
 const selectRuns = (db: Db, accountId: number) =>
   db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .leftJoin('lists', (join) =>
-      join.onRef('lists.id', '=', 'jobs.list_id').on('lists.deleted_at', 'is', null),
+      join.onRef('lists.id', '=', 'runs.list_id').on('lists.deleted_at', 'is', null),
     )
     .select([
-      'jobs.id',
-      'jobs.public_id',
+      'runs.id',
+      'runs.public_id',
       'lists.public_id as list',
-      'jobs.name',
-      'jobs.status',
-      'jobs.language',
+      'runs.name',
+      'runs.status',
+      'runs.language',
     ])
-    .select(['jobs.created_at', 'jobs.started_at', 'jobs.finished_at', 'jobs.failure'])
-    .select(['jobs.total_rows', 'jobs.found', 'jobs.ambiguous', 'jobs.not_found', 'jobs.blocked'])
-    .select(['jobs.unreadable', 'jobs.skipped', 'jobs.coins_held', 'jobs.coins_used'])
-    .where('jobs.account_id', '=', accountId)
-    .orderBy('jobs.id', 'desc')
+    .select(['runs.created_at', 'runs.started_at', 'runs.finished_at', 'runs.failure'])
+    .select(['runs.total_rows', 'runs.found', 'runs.ambiguous', 'runs.not_found', 'runs.blocked'])
+    .select(['runs.unreadable', 'runs.skipped', 'runs.coins_held', 'runs.coins_used'])
+    .where('runs.account_id', '=', accountId)
+    .orderBy('runs.id', 'desc')
     .$narrowType<{ language: Language; status: JobStatus; failure: Failure | null }>()
 
 type StoredRun = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>
 
-const describeRun = (job: StoredRun): V1Run => ({
-  run_id: job.public_id,
-  list_id: job.list,
-  name: job.name,
-  status: job.status,
-  created_at: job.created_at.toISOString(),
-  started_at: job.started_at?.toISOString() ?? null,
-  finished_at: job.finished_at?.toISOString() ?? null,
+const describeRun = (run: StoredRun): V1Run => ({
+  run_id: run.public_id,
+  list_id: run.list,
+  name: run.name,
+  status: run.status,
+  created_at: run.created_at.toISOString(),
+  started_at: run.started_at?.toISOString() ?? null,
+  finished_at: run.finished_at?.toISOString() ?? null,
   rows: {
-    total: job.total_rows,
-    found: job.found,
-    ambiguous: job.ambiguous,
-    not_found: job.not_found,
-    blocked: job.blocked,
-    unreadable: job.unreadable,
-    skipped: job.skipped,
+    total: run.total_rows,
+    found: run.found,
+    ambiguous: run.ambiguous,
+    not_found: run.not_found,
+    blocked: run.blocked,
+    unreadable: run.unreadable,
+    skipped: run.skipped,
   },
-  coins: { held: job.finished_at ? 0 : job.coins_held, used: job.coins_used },
-  failure: job.failure && failureMessages[job.failure][job.language],
+  coins: { held: run.finished_at ? 0 : run.coins_held, used: run.coins_used },
+  failure: run.failure && failureMessages[run.failure][run.language],
 })
 
 /** A page of rows that were read with one more than the limit, and the cursor of the next one. */
@@ -73,17 +73,17 @@ export async function listRuns(
   { cursor, limit, listId }: PageQuery & { listId?: number | undefined },
 ) {
   const rows = await selectRuns(db, accountId)
-    .$if(listId !== undefined, (jobs) => jobs.where('jobs.list_id', '=', listId ?? 0))
-    .$if(cursor !== undefined, (jobs) => jobs.where('jobs.id', '<', Number(cursor)))
+    .$if(listId !== undefined, (runs) => runs.where('runs.list_id', '=', listId ?? 0))
+    .$if(cursor !== undefined, (runs) => runs.where('runs.id', '<', Number(cursor)))
     .limit(limit + 1)
     .execute()
   return cutPage(rows, limit, { readCursor: ({ id }) => id, describe: describeRun })
 }
 
 /** A run of an account. Throws `NOT_FOUND`. */
-export async function getRun(db: Db, accountId: number, jobId: number): Promise<V1Run> {
-  const job = await selectRuns(db, accountId)
-    .where('jobs.id', '=', jobId)
+export async function getRun(db: Db, accountId: number, runId: number): Promise<V1Run> {
+  const run = await selectRuns(db, accountId)
+    .where('runs.id', '=', runId)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  return describeRun(job)
+  return describeRun(run)
 }

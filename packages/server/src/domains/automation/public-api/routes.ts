@@ -15,10 +15,10 @@ import {
 } from '../../lists/exports/index.ts'
 import { getMapping, saveMapping } from '../../lists/mapping/index.ts'
 import {
-  cancelJob,
+  cancelRun,
   countEstimate,
   getListRun,
-  getOwnJob,
+  getOwnRun,
   hasEnded,
   openOutput,
   openReport,
@@ -56,7 +56,7 @@ const lookupSeconds = 8
 
 type Waiting = Pick<RouteInput, 'headers' | 'reply'>
 
-/** Sets `Preference-Applied`, and the status 202 while the job runs. */
+/** Sets `Preference-Applied`, and the status 202 during the run. */
 function setStatus({ headers, reply }: Waiting, isRunning: boolean): void {
   const wait = wantedWait(headers)
   if (wait !== undefined) reply.header('preference-applied', `wait=${wait}`)
@@ -70,7 +70,7 @@ async function sendRun(
   publicId: string,
 ) {
   const { actor, headers, signal } = input
-  const row = await getOwnJob(context.db, actor, publicId)
+  const row = await getOwnRun(context.db, actor, publicId)
   if (!hasEnded(row.status)) await waitForRun(context, row, { seconds: wantedWait(headers) ?? 0, signal })
   const run = await getRun(context.db, actor.accountId, row.id)
   setStatus(input, !hasEnded(run.status))
@@ -99,7 +99,7 @@ const lookupRoutes = [
   }),
   route(v1Endpoints.getLookup, async (context, input) => {
     const { actor, params, headers, signal } = input
-    const { id } = await getOwnJob(context.db, actor, params.id)
+    const { id } = await getOwnRun(context.db, actor, params.id)
     const waitSeconds = wantedWait(headers) ?? 0
     const lookup = await followLookup(context, actor, { id }, { waitSeconds, signal })
     setStatus(input, lookup.status === 'running')
@@ -136,15 +136,15 @@ const runRoutes = [
   }),
   route(v1Endpoints.getRun, (context, input) => sendRun(context, input, input.params.id)),
   route(v1Endpoints.cancelRun, async (context, { actor, params }) => {
-    const job = await getOwnJob(context.db, actor, params.id)
-    if (job.status !== 'Cancelled') await cancelJob(context, actor, params.id)
-    return getRun(context.db, actor.accountId, job.id)
+    const run = await getOwnRun(context.db, actor, params.id)
+    if (run.status !== 'Cancelled') await cancelRun(context, actor, params.id)
+    return getRun(context.db, actor.accountId, run.id)
   }),
   route(v1Endpoints.getRunResults, async (context, { actor, params, query, closed }) => {
-    const job = await getOwnJob(context.db, actor, params.id)
-    if (params.kind === 'report') return openReport(context, job, { closed })
-    if (params.kind !== 'log') requireOutputs(job)
-    return openOutput(context, job, params.kind, { ...query, closed })
+    const run = await getOwnRun(context.db, actor, params.id)
+    if (params.kind === 'report') return openReport(context, run, { closed })
+    if (params.kind !== 'log') requireOutputs(run)
+    return openOutput(context, run, params.kind, { ...query, closed })
   }),
 ]
 

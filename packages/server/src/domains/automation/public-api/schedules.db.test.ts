@@ -1,13 +1,13 @@
 import type { Input } from '@merkwerk/client/app'
 import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, createKey, createList, type JobSite, openJobSite } from '../../../testing/index.ts'
+import { type Caller, createKey, createList, openRunSite, type RunSite } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -7,9 +7,9 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
+  type RunSite,
   readFile,
   runAgain,
   startFileServer,
@@ -21,13 +21,13 @@ import { abandonDelivery, deliverFile } from './deliver-file.ts'
 import { enqueueReports } from './report-runs.ts'
 
 const mailbox = openTestMailbox()
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 let web: Awaited<ReturnType<typeof startFileServer>>
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
   seller = await site.signUp({ coins: 1_000 })
   web = await startFileServer()
   await site.startWorker()
@@ -63,9 +63,9 @@ async function completeWith(output: Address, export_package: Package = null, of 
     .where('id', '=', schedule.schedule_id)
     .execute()
   await claimSchedules(site.context)
-  const findJob = async () => (await getRun(schedule))?.run_id ?? undefined
-  await expect.poll(findJob).toBeDefined()
-  await seller.until((await findJob()) ?? '', 'Completed')
+  const findRun = async () => (await getRun(schedule))?.run_id ?? undefined
+  await expect.poll(findRun).toBeDefined()
+  await seller.until((await findRun()) ?? '', 'Completed')
   await enqueueReports(site.context)
   return schedule
 }
@@ -229,14 +229,14 @@ test('files on an SFTP server are renamed when they are complete, and a new host
 async function changeFound({ latest_run }: List, articleNumber: string): Promise<number> {
   const { db } = site.context
   const { id } = await db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('public_id', '=', latest_run)
     .executeTakeFirstOrThrow()
   await db
     .updateTable('records')
     .set({ fingerprint: 'another' })
-    .where('job_id', '=', id)
+    .where('run_id', '=', id)
     .where('article_number', '=', articleNumber)
     .execute()
   return id
@@ -250,7 +250,7 @@ test('a run that cannot be reported is repeated later, and does not keep others 
     WITH damaged AS (
       INSERT INTO results (key, verdict, reason, notes, sources, attributes, attribute_names, has_description, content)
       VALUES (decode(md5('damaged'), 'hex'), 'found', 'found-both', '{}', '{}', 0, '{}', false, '') RETURNING id)
-    UPDATE records SET result_id = damaged.id FROM damaged WHERE job_id = ${before}`.execute(db)
+    UPDATE records SET result_id = damaged.id FROM damaged WHERE run_id = ${before}`.execute(db)
   web.settings.authorization = `Bearer ${secret}`
   const output = { ...webOutput, url: `${web.url}/others` }
   const failing = await completeWith(output, null, other)

@@ -12,7 +12,7 @@ import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { FileMissingError } from '../../../platform/storage/index.ts'
 import { readListPackage } from '../../lists/exports/index.ts'
-import { changesFile, downloadName, type JobRow, toFileName } from '../../lists/runs/index.ts'
+import { changesFile, downloadName, type RunRow, toFileName } from '../../lists/runs/index.ts'
 import { lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { storeFile, TransferError } from '../transfers/index.ts'
 import { findDelivery, findPackage, type OpenDelivery } from './deliveries-queries.ts'
@@ -48,12 +48,12 @@ interface ReportedRun {
 export async function prepareFiles(
   context: Context,
   { id, schedule_id: scheduleId, export_package: exportPackage }: ReportedRun,
-  job: JobRow,
+  run: RunRow,
 ): Promise<DeliveredFile[]> {
-  const { outputs } = job
+  const { outputs } = run
   if (!outputs || !(await findTransfer(context.db, scheduleId, 'output'))) return []
-  const changes = `jobs/${job.id}/outputs/changes-${id}.csv`
-  await context.files.write(changes, Readable.from(changesFile(context, job)))
+  const changes = `runs/${run.id}/outputs/changes-${id}.csv`
+  await context.files.write(changes, Readable.from(changesFile(context, run)))
   const files: DeliveredFile[] = []
   for (const [kind, key] of [
     ['master-data', outputs.masterData],
@@ -61,10 +61,10 @@ export async function prepareFiles(
     ['changes', changes],
   ] as const) {
     const stored = await context.files.stat(key)
-    if (stored) files.push({ name: downloadName(job, kind, 'csv'), key, bytes: stored.bytes })
+    if (stored) files.push({ name: downloadName(run, kind, 'csv'), key, bytes: stored.bytes })
   }
   // The name of a list would let a late attempt replace the package of a later run.
-  if (exportPackage) files.push({ name: toFileName(job, exportPackage.target, 'zip'), exportPackage })
+  if (exportPackage) files.push({ name: toFileName(run, exportPackage.target, 'zip'), exportPackage })
   return files
 }
 
@@ -169,7 +169,7 @@ async function storedFile(context: Context, delivery: OpenDelivery, signal: Abor
       throw new TransferError('package', error.message)
     },
   )
-  const key = `jobs/${delivery.job_id}/outputs/package-${randomUUID()}.zip`
+  const key = `runs/${delivery.started_run_id}/outputs/package-${randomUUID()}.zip`
   const made = { key, bytes: (await context.files.write(key, body)).bytes }
   if (await recordPackage(context.db, id, made)) return made
   await context.files.delete(key)

@@ -7,7 +7,7 @@ const maxShown = 50
 export async function listDeliveries(db: Db, scheduleId: string): Promise<Delivery[]> {
   const rows = await db
     .selectFrom('schedule_deliveries as delivery')
-    .innerJoin('schedule_runs as run', 'run.id', 'run_id')
+    .innerJoin('schedule_runs as run', 'run.id', 'delivery.run_id')
     .selectAll('delivery')
     .select('run.due_at')
     .where('run.schedule_id', '=', scheduleId)
@@ -46,11 +46,18 @@ export async function listDeliveries(db: Db, scheduleId: string): Promise<Delive
 export async function findDelivery(db: Db, id: string) {
   return db
     .selectFrom('schedule_deliveries as delivery')
-    .innerJoin('schedule_runs as run', 'run.id', 'run_id')
+    .innerJoin('schedule_runs as run', 'run.id', 'delivery.run_id')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
-    .select(['delivery.id', 'delivery.attempts', 'delivery.file_name', 'file_key', 'bytes', 'run_id'])
-    .select(['delivery.export_package', 'run.job_id'])
+    .select([
+      'delivery.id',
+      'delivery.attempts',
+      'delivery.file_name',
+      'file_key',
+      'bytes',
+      'delivery.run_id',
+    ])
+    .select(['delivery.export_package', 'run.run_id as started_run_id'])
     .select(['run.schedule_id', 'schedule.account_id', 'lists.public_id as list'])
     .where('delivery.id', '=', id)
     .where('delivery.state', '=', 'pending')

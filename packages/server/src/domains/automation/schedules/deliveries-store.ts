@@ -52,7 +52,7 @@ export async function recordPackage(
 export async function getOwnDelivery(tx: Tx, scheduleId: string, id: string) {
   return tx
     .selectFrom('schedule_deliveries as delivery')
-    .innerJoin('schedule_runs as run', 'run.id', 'run_id')
+    .innerJoin('schedule_runs as run', 'run.id', 'delivery.run_id')
     .select(['state', 'attempts', 'file_name'])
     .where('delivery.id', '=', id)
     .where('run.schedule_id', '=', scheduleId)

@@ -6,9 +6,9 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
+  type RunSite,
   readFile,
   readRows,
   startFileServer,
@@ -20,12 +20,12 @@ import { enqueueReports } from './report-runs.ts'
 import { checkAddress } from './save-transfers.ts'
 
 const mailbox = openTestMailbox()
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let web: Awaited<ReturnType<typeof startFileServer>>
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
   seller = await site.signUp({ coins: 1_000 })
   web = await startFileServer()
   await site.startWorker()
@@ -89,7 +89,7 @@ async function run(
   return (await find()) as ScheduleRun
 }
 
-/** Runs a schedule, and its job to the end. */
+/** Runs a schedule, and its run to the end. */
 async function complete(schedule: Schedule) {
   const started = await run(schedule)
   const job = await seller.until(started.run_id ?? '', 'Completed')

@@ -42,7 +42,7 @@ interface Attempt {
   attempt: number
 }
 
-/** Fetches the list of a claimed run, and starts its job. A repeated task fetches nothing that was recorded. */
+/** Fetches the list of a claimed run, and starts its run. A repeated task fetches nothing that was recorded. */
 export async function fetchInput(context: Context, { runId, attempt }: Attempt, signal: AbortSignal) {
   const run = await findOpenRun(context.db, runId)
   if (!run || run.input_attempts >= attempt) return
@@ -94,7 +94,7 @@ interface Taken {
   file: FetchedFile
 }
 
-/** Makes a fetched file the rows of the list, records it, and enqueues the start of the job, in one transaction. */
+/** Makes a fetched file the rows of the list, records it, and enqueues the start of the run, in one transaction. */
 async function takeFile(context: Context, run: OpenRun, { transfer, file }: Taken, signal: AbortSignal) {
   const isKnown = file.state === 'unchanged' || file.sha256 === transfer.sha256
   const next = isKnown

@@ -1,6 +1,6 @@
 // docs/decisions/0053-schedules.md
 /**
- * Schedules: lists that run again at set times. A task claims due schedules every minute, and each run is an ordinary job of
+ * Schedules: lists that run again at set times. A task claims due schedules every minute, and each run is an ordinary run of
  * its owner. Runs that cannot start are skipped with a reason and an event.
  */
 

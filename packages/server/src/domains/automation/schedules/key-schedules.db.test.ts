@@ -6,22 +6,22 @@ import {
   type Caller,
   completeList,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
+  type RunSite,
   runRows,
   testEan,
 } from '../../../testing/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 
 const mailbox = openTestMailbox()
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 let serial = 0
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
   await site.startWorker()
 })
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const change = (
 const stored = async ({ schedule_id: id }: { schedule_id: string }) =>
   (await seller.client.call(endpoints.listSchedules)).schedules.find((each) => each.schedule_id === id)
 
-/** Runs a schedule now. Returns its job or why it was skipped. */
+/** Runs a schedule now. Returns its run or why it was skipped. */
 async function run({ schedule_id: id }: { schedule_id: string }) {
   const { db } = site.context
   const known = (await seller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs.length
@@ -94,7 +94,7 @@ test('runs of its schedule count against the key, and stop with an email when it
   const { id, client } = await openClient({ dailyCoins: 3 })
   const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(3) })
   const first = await run(schedule)
-  const job = await seller.job(first?.run_id ?? '')
+  const job = await seller.run(first?.run_id ?? '')
   expect(job).toMatchObject({ coins_used: 2, api_key: 'warehouse' })
   const { keys } = await seller.client.call(endpoints.listApiKeys)
   expect(keys.find(({ key_id }) => key_id === id)).toMatchObject({ coins_today: 2 })
@@ -107,7 +107,7 @@ const byKey = { paused_reason: 'key', paused_at: expect.any(String), next_run_at
 
 async function expectTakenOver(schedule: { schedule_id: string }): Promise<void> {
   await change(schedule.schedule_id, { paused: false })
-  const job = await seller.job((await run(schedule))?.run_id ?? '')
+  const job = await seller.run((await run(schedule))?.run_id ?? '')
   expect(job).toMatchObject({ coins_used: 2, api_key: null })
 }
 

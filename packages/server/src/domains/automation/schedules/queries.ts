@@ -7,9 +7,9 @@ import { findTransfers, type TransferRow } from './transfers-store.ts'
 const selectRuns = (db: Db) =>
   db
     .selectFrom('schedule_runs')
-    .leftJoin('jobs', 'jobs.id', 'schedule_runs.job_id')
+    .leftJoin('runs', 'runs.id', 'schedule_runs.run_id')
     .select(['schedule_runs.schedule_id', 'due_at', 'missed', 'schedule_runs.skipped', 'changes'])
-    .select(['jobs.public_id', 'schedule_runs.input', 'input_failure'])
+    .select(['runs.public_id', 'schedule_runs.input', 'input_failure'])
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
@@ -126,12 +126,12 @@ export async function countSchedules(db: Db, accountId: number): Promise<number>
   return schedules
 }
 
-/** Runs of all accounts that neither started a job nor were skipped. */
+/** Runs of all accounts that neither started a run nor were skipped. */
 export async function countOpenRuns(db: Db): Promise<number> {
   const { runs } = await db
     .selectFrom('schedule_runs')
     .select(({ fn }) => fn.countAll<number>().as('runs'))
-    .where('job_id', 'is', null)
+    .where('run_id', 'is', null)
     .where('skipped', 'is', null)
     .executeTakeFirstOrThrow()
   return runs
@@ -155,16 +155,16 @@ export async function findOpenRun(db: Db, runId: number) {
       ).as('has_input'),
     )
     .where('run.id', '=', runId)
-    .where('run.job_id', 'is', null)
+    .where('run.run_id', 'is', null)
     .where('run.skipped', 'is', null)
     .executeTakeFirst()
 }
 export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
 
-/** Whether a job of a list has not ended. */
-export async function hasOpenJob(db: Db, listId: number): Promise<boolean> {
+/** Whether a run of a list has not ended. */
+export async function hasOpenRun(db: Db, listId: number): Promise<boolean> {
   const open = await db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('list_id', '=', listId)
     .where('finished_at', 'is', null)
@@ -173,17 +173,17 @@ export async function hasOpenJob(db: Db, listId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** A run whose job has ended and that has no report. Undefined for any other. */
+/** A run whose run has ended and that has no report. Undefined for any other. */
 export async function findRunToReport(db: Db, runId: number) {
   return db
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
-    .innerJoin('jobs', 'jobs.id', 'run.job_id')
-    .select(['run.id', 'run.schedule_id', 'jobs.id as job_id', 'jobs.status', 'schedule.account_id'])
+    .innerJoin('runs', 'runs.id', 'run.run_id')
+    .select(['run.id', 'run.schedule_id', 'runs.id as run_id', 'runs.status', 'schedule.account_id'])
     .select(['report_email', 'schedule.export_package'])
     .where('run.id', '=', runId)
     .where('reported_at', 'is', null)
-    .where('jobs.finished_at', 'is not', null)
+    .where('runs.finished_at', 'is not', null)
     .executeTakeFirst()
 }
 
@@ -198,9 +198,9 @@ export async function findRunOfEmail(db: Db, runId: number) {
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
-    .leftJoin('jobs', 'jobs.id', 'run.job_id')
-    .select(['lists.name', 'run.changes', 'run.input_failure', 'jobs.public_id as job'])
-    .select(['jobs.found', 'jobs.total_rows'])
+    .leftJoin('runs', 'runs.id', 'run.run_id')
+    .select(['lists.name', 'run.changes', 'run.input_failure', 'runs.public_id as job'])
+    .select(['runs.found', 'runs.total_rows'])
     .where('run.id', '=', runId)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
-import { countChangesSince, getJob } from '../../lists/runs/index.ts'
+import { countChangesSince, getRun } from '../../lists/runs/index.ts'
 import { insertFiles, prepareFiles } from './deliver-file.ts'
 import { findRunToReport } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
@@ -26,10 +26,10 @@ export async function enqueueReports({ db, clock, queue }: Context, signal?: Abo
 export async function reportRun(context: Context, { runId }: { runId: number }): Promise<void> {
   const run = await findRunToReport(context.db, runId)
   if (!run) return
-  const job = await getJob(context.db, run.job_id)
-  const isCompleted = job.status === 'Completed'
-  const changes = isCompleted ? await countChangesSince(context.db, job) : undefined
-  const files = isCompleted ? await prepareFiles(context, run, job) : []
+  const listRun = await getRun(context.db, run.run_id)
+  const isCompleted = listRun.status === 'Completed'
+  const changes = isCompleted ? await countChangesSince(context.db, listRun) : undefined
+  const files = isCompleted ? await prepareFiles(context, run, listRun) : []
   await context.db.transaction().execute(async (tx) => {
     const isNew = await recordReport(tx, run.id, { at: context.clock.now(), changes })
     if (!isNew || !isCompleted) return

@@ -9,21 +9,21 @@ import { recordEvent } from '../../events/webhooks/index.ts'
 import { NothingToFindError, RowsChangedError, startRun } from '../../lists/runs/index.ts'
 import { findAccount, hasAccess } from '../../people/accounts/index.ts'
 import { findKeyRefusal } from '../../people/api-keys/index.ts'
-import { countOpenRuns, findOpenRun, hasOpenJob, type OpenRun } from './queries.ts'
+import { countOpenRuns, findOpenRun, hasOpenRun, type OpenRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
-import { countSkipped, lockOwnSchedule, recordJob, recordSkip, updateSchedule } from './store.ts'
+import { countSkipped, lockOwnSchedule, recordSkip, recordStartedRun, updateSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 
 /** Runs that one worker starts in a second beside other work: bench/README.md. */
 const startsPerSecond = 25
 const longestDelaySeconds = 600
 
-/** Delays new jobs until the waiting runs have started. Starting those would take ten times as long beside jobs. */
+/** Delays new runs until the waiting runs have started. Starting those would take ten times as long beside runs. */
 async function findDelay({ db }: Context): Promise<number> {
   return Math.min(Math.floor((await countOpenRuns(db)) / startsPerSecond), longestDelaySeconds)
 }
 
-/** Starts the jobs of claimed runs. After an error the task is retried for the runs without a result. */
+/** Starts the runs of claimed runs. After an error the task is retried for the runs without a result. */
 export async function runSchedules(
   context: Context,
   { runIds }: { runIds: readonly number[] },
@@ -59,7 +59,7 @@ export async function abandonRuns(
   }
 }
 
-/** Starts the job of a claimed run, once, or records why it does not start. */
+/** Starts the run of a claimed run, once, or records why it does not start. */
 export async function runSchedule(
   context: Context,
   { runId, delaySeconds }: { runId: number; delaySeconds?: number },
@@ -68,7 +68,7 @@ export async function runSchedule(
   const run = await findOpenRun(context.db, runId)
   if (!run) return
   if (run.has_input && !run.input) return enqueueFetch(context, run)
-  const skipped = await startJob(context, run, { signal, delaySeconds })
+  const skipped = await startListRun(context, run, { signal, delaySeconds })
   if (skipped) await skipRun(context, run, skipped)
 }
 
@@ -83,11 +83,11 @@ export async function findObstacle({ db, clock }: Context, run: OpenRun): Promis
   const account = await findAccount(db, run.account_id)
   if (!account || account.suspended_at || !hasAccess(account)) return 'no-access'
   if (run.api_key_id !== null && (await findKeyRefusal(db, run.api_key_id, clock.now()))) return 'key-ended'
-  return (await hasOpenJob(db, run.list_id)) ? 'overlap' : undefined
+  return (await hasOpenRun(db, run.list_id)) ? 'overlap' : undefined
 }
 
-/** Starts the job of a run and records it in one transaction, again if rows change while they are counted. Returns why it cannot start. */
-async function startJob(
+/** Starts the run of a list for a scheduled run and records it in one transaction, again if rows change while they are counted. Returns why it cannot start. */
+async function startListRun(
   context: Context,
   run: OpenRun,
   { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
@@ -106,7 +106,7 @@ async function startJob(
         readsAfresh: true,
         idempotency: { key, request: key },
         maxCoins: run.max_coins,
-        onInserted: (tx, job) => recordJob(tx, run.id, job.id),
+        onInserted: (tx, started) => recordStartedRun(tx, run.id, started.id),
         delaySeconds,
       },
       signal,
@@ -114,7 +114,7 @@ async function startJob(
     return undefined
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof RowsChangedError) return startJob(context, run, { signal, delaySeconds })
+    if (error instanceof RowsChangedError) return startListRun(context, run, { signal, delaySeconds })
     const skipped = await findCause(context, run, error)
     if (skipped === undefined) throw error
     return skipped
@@ -130,7 +130,7 @@ function selectRows({ scope, max_age_days: days }: OpenRun, now: Date) {
   return days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
 }
 
-/** Why a job could not start. Undefined for errors after which the task is tried again. */
+/** Why a run could not start. Undefined for errors after which the task is tried again. */
 async function findCause({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
   if (!(error instanceof AppError)) return undefined
   const { code } = error
@@ -143,7 +143,7 @@ async function findCause({ db }: Context, run: OpenRun, error: unknown): Promise
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
   if (error instanceof NothingToFindError) return 'nothing-due'
-  return (await hasOpenJob(db, run.list_id)) ? 'overlap' : 'unavailable'
+  return (await hasOpenRun(db, run.list_id)) ? 'overlap' : 'unavailable'
 }
 
 /** Records a skipped run with its event. */

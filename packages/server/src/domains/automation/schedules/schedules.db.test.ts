@@ -13,9 +13,9 @@ import {
   completeList,
   createAccount,
   createList,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 import { getPublicId, openList, storeUpload } from '../../lists/rows/index.ts'
@@ -26,12 +26,12 @@ import { insertSchedule } from './store.ts'
 import { nextTime } from './times.ts'
 
 const mailbox = openTestMailbox()
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' }, { mail: mailbox.mail })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(seller, [
@@ -80,7 +80,7 @@ const remove = ({ schedule_id: id }: Schedule) =>
   seller.client.call(endpoints.deleteSchedule, { params: { id } })
 
 describe('a run', () => {
-  test('of everything is a job over the list, and its report says what changed', async () => {
+  test('of everything is a run over the list, and its report says what changed', async () => {
     const schedule = await create({ report_email: true })
     expect(Date.parse(schedule.next_run_at ?? '')).toBeGreaterThan(Date.now())
     const started = await run(schedule)
@@ -217,7 +217,7 @@ describe('a run', () => {
     expect(await run(schedule, lapsed)).toMatchObject({ skipped: 'no-access' })
   })
 
-  test('is the first job of a list that was uploaded without one', async () => {
+  test('is the first run of a list that was uploaded without one', async () => {
     const lines = `Artikelnummer;EAN\r\nA;${testEan('00', 41)}\r\nB;${testEan('00', 42)}`
     const path = join(tmpdir(), `merkwerk-first-run-${process.pid}`)
     await writeFile(path, lines)
@@ -242,7 +242,7 @@ describe('a run', () => {
     await remove(schedule)
   })
 
-  test('among many that are due starts its job at once, which begins after the others have started', async () => {
+  test('among many that are due starts its run at once, which begins after the others have started', async () => {
     const { db } = site.context
     const [schedule, waiting] = [await create(), await create({ cron: '0 7 * * *' })]
     const insertRun = ({ schedule_id }: Schedule, count: number) =>
@@ -257,14 +257,14 @@ describe('a run', () => {
     const [started] = await listRuns(schedule)
     const { rows } = await sql<{ delay: number }>`
       SELECT round(extract(epoch FROM start_after - created_on))::integer AS delay
-      FROM pgboss.job JOIN jobs ON jobs.id = (data ->> 'jobId')::bigint
-      WHERE pgboss.job.name = 'initialize-job' AND public_id = ${started?.run_id}`.execute(db)
+      FROM pgboss.job JOIN runs ON runs.id = (data ->> 'runId')::bigint
+      WHERE pgboss.job.name = 'initialize-run' AND public_id = ${started?.run_id}`.execute(db)
     expect(rows).toEqual([{ delay: 3 }])
     await seller.until(started?.run_id ?? '', 'Completed')
     for (const one of [schedule, waiting]) await remove(one)
   })
 
-  test('starts one job, however often its task runs', async () => {
+  test('starts one run, however often its task runs', async () => {
     const schedule = await create()
     const runs = site.context.db.insertInto('schedule_runs')
     const due = runs.values({ schedule_id: schedule.schedule_id, due_at: new Date() })
@@ -274,7 +274,7 @@ describe('a run', () => {
     await start()
     const [started] = await listRuns(schedule)
     await seller.until(started?.run_id ?? '', 'Completed')
-    const jobs = site.context.db.selectFrom('jobs').select('public_id')
+    const jobs = site.context.db.selectFrom('runs').select('public_id')
     const ofRun = jobs.where('idempotency_key', '=', `schedule-run:${runId}`)
     expect(await ofRun.execute()).toEqual([{ public_id: started?.run_id }])
     await remove(schedule)

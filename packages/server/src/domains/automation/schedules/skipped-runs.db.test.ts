@@ -1,14 +1,14 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, completeList, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 import { claimSchedules } from './claim-schedules.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 10 })
   await site.startWorker()
 })

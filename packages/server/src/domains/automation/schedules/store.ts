@@ -88,11 +88,11 @@ export async function insertRuns(tx: Tx, claims: readonly Claim[]): Promise<numb
   return inserted.rows.map(({ id }) => id)
 }
 
-/** Records the job of a run that has no result yet. */
-export async function recordJob(db: Db, runId: number, jobId: number): Promise<void> {
+/** Records the run that a scheduled run without a result has started. */
+export async function recordStartedRun(db: Db, runId: number, startedRunId: number): Promise<void> {
   await db
     .updateTable('schedule_runs')
-    .set({ job_id: jobId })
+    .set({ run_id: startedRunId })
     .where('id', '=', runId)
     .where('skipped', 'is', null)
     .execute()
@@ -105,20 +105,20 @@ export async function recordSkip(tx: Tx, runId: number, reason: SkipCause): Prom
     .set({ skipped: reason })
     .where('id', '=', runId)
     .where('skipped', 'is', null)
-    .where('job_id', 'is', null)
+    .where('run_id', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Takes runs whose jobs have ended and whose report is not enqueued. Runs that another worker takes are left to it. */
+/** Takes runs whose runs have ended and whose report is not enqueued. Runs that another worker takes are left to it. */
 export async function takeRunsToReport(tx: Tx, at: Date, limit: number): Promise<number[]> {
   const ended = await tx
     .selectFrom('schedule_runs as run')
-    .innerJoin('jobs', 'jobs.id', 'run.job_id')
+    .innerJoin('runs', 'runs.id', 'run.run_id')
     .select('run.id')
     .where('reported_at', 'is', null)
     .where('report_enqueued_at', 'is', null)
-    .where('jobs.finished_at', 'is not', null)
+    .where('runs.finished_at', 'is not', null)
     .limit(limit)
     .forUpdate('run')
     .skipLocked()

@@ -32,7 +32,7 @@ export const deliverFileTask = defineTask({
   concurrency: 4,
 })
 
-/** Starts the jobs of claimed runs. */
+/** Starts the runs of claimed runs. */
 export const runSchedulesTask = defineTask({
   name: 'run-schedules',
   payload: z.object({ runIds: z.array(z.number().int()) }),

@@ -7,7 +7,7 @@ import { deliverWebhookTask } from './tasks.ts'
 interface NewEvent<E extends WebhookEvent> {
   accountId: number
   type: E
-  /** Identifies the occasion, such as a job. An occasion is recorded once. */
+  /** Identifies the occasion, such as a run. An occasion is recorded once. */
   key: string
   data: WebhookData<E>
 }

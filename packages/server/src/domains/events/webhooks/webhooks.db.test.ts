@@ -53,7 +53,7 @@ async function signUp() {
 const create = (events: WebhookEvent[] = ['run.completed'], { client } = owner): Promise<Endpoint> =>
   client.call(endpoints.createWebhook, { body: { url: receiver.url, description: 'Shop', events } })
 
-/** Records an event of a job that exists for webhooks only. */
+/** Records an event of a run that exists for webhooks only. */
 const record = (key: string, type: 'run.completed' | 'run.deferred' = 'run.completed', by = owner) =>
   context.db.transaction().execute((tx) =>
     recordEvent(context, tx, {

@@ -11,8 +11,8 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 import { getSelection } from '../sheets/index.ts'
@@ -20,12 +20,12 @@ import { packageLink } from './links.ts'
 import { countRunning } from './running-exports.ts'
 import { chooseTarget } from './targets.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(seller, [
@@ -219,11 +219,11 @@ describe('a pre-flight report', () => {
   })
 
   test('is refused for a run that has no files yet', async () => {
-    const paused = await openJobSite()
+    const paused = await openRunSite()
     await using _site = paused
     const caller = await paused.signUp({ coins: 10 })
     const run = await caller.start([['a', testEan('00', 1)]])
-    const path = `${ofList((await caller.job(run)).list_id ?? '')}/csv/`
+    const path = `${ofList((await caller.run(run)).list_id ?? '')}/csv/`
     for (const part of ['', 'findings/'])
       expect((await caller.call('GET', `${path}${part}?run=${run}`)).status).toBe(409)
     expect((await caller.call('POST', `${path}?run=${run}`, { body: {} })).body).toMatchObject({
@@ -264,7 +264,7 @@ describe('a package', () => {
     const [, , , token = ''] = address.split('/')
     expect((await open(address.replace(token, `${token.slice(0, -4)}AAAA`))).status).toBe(404)
     expect((await open(address.replace(token, seller.token))).status).toBe(404)
-    const { output_files: outputs } = await seller.job(list.latest_run ?? '')
+    const { output_files: outputs } = await seller.run(list.latest_run ?? '')
     const outputToken = outputs[0]?.split('/')[2] ?? ''
     expect((await open(address.replace(token, outputToken))).status).toBe(404)
   })

@@ -1,17 +1,17 @@
 import type { List } from '@merkwerk/contract'
 import { type ExportSource, findExportTarget, preflight } from '@merkwerk/exports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, completeList, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 import { openSource } from '../mapping/index.ts'
 import { getSelection } from '../sheets/index.ts'
 import { groupFamilies } from './family-source.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(

@@ -92,9 +92,9 @@ export async function findLinkToOpen(db: Db, id: string) {
     .select(['accounts.suspended_at', 'accounts.deleted_at'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('jobs')
-          .select('jobs.id')
-          .whereRef('jobs.list_id', '=', 'lists.id')
+        selectFrom('runs')
+          .select('runs.id')
+          .whereRef('runs.list_id', '=', 'lists.id')
           .where('finished_at', 'is not', null)
           .where('outputs', 'is not', null),
       ).as('has_results'),

@@ -5,20 +5,20 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   runAgain,
   testEan,
   testPassword,
 } from '../../../testing/index.ts'
 import { purgePersonalData } from '../../office/privacy/purge-personal-data.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(seller, [
@@ -111,7 +111,7 @@ describe('a permanent link', () => {
       .innerJoin('lists', 'lists.id', 'list_rows.list_id')
       .innerJoin('records', (join) =>
         join
-          .onRef('records.job_id', '=', 'list_rows.job_id')
+          .onRef('records.run_id', '=', 'list_rows.run_id')
           .onRef('records.position', '=', 'list_rows.position'),
       )
       .innerJoin('results', 'results.id', 'records.result_id')
@@ -183,10 +183,10 @@ describe('a permanent link', () => {
   })
 
   test('is refused while no run of its list is completed', async () => {
-    const paused = await openJobSite()
+    const paused = await openRunSite()
     await using _site = paused
     const caller = await paused.signUp({ coins: 10 })
-    const { list_id: id } = await caller.job(await caller.start([['a', testEan('00', 1)]]))
+    const { list_id: id } = await caller.run(await caller.start([['a', testEan('00', 1)]]))
     const { body } = await caller.call('POST', `/api/lists/${id}/links/`, { body: { target: 'csv' } })
     const response = await fetch(`${paused.api.url}${body.link}`)
     expect([response.status, await response.json()]).toEqual([

@@ -174,15 +174,15 @@ describe('families of a list', () => {
       `T-2;${testEan('00', 7_702)};T`,
       `U-1;${testEan('00', 7_703)};`,
     ]
-    const { job } = await shop.seller.client.call(endpoints.runScraper, {
+    const { job: run } = await shop.seller.client.call(endpoints.runScraper, {
       form: {
         job_name: 'Eltern',
         header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
       },
       file: new File([['Nummer;EAN;Vaterartikel', ...rows].join('\r\n')], 'eltern.csv'),
     })
-    await shop.seller.until(job.job_id, 'Completed')
-    const list = await readList(shop.seller, job.job_id)
+    await shop.seller.until(run.job_id, 'Completed')
+    const list = await readList(shop.seller, run.job_id)
     // By the task that follows the run.
     await vi.waitFor(async () => {
       const { families } = await shop.read(list)
@@ -193,15 +193,15 @@ describe('families of a list', () => {
 
   test('follow the parents that a newer file states, also after a run that changes no row', async () => {
     const rows = ['Rot', 'Blau'].map((number, index) => `${number};${testEan('00', 7_751 + index)}`)
-    const { job } = await shop.seller.client.call(endpoints.runScraper, {
+    const { job: run } = await shop.seller.client.call(endpoints.runScraper, {
       form: {
         job_name: 'Neue Eltern',
         header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
       },
       file: new File([['Nummer;EAN', ...rows].join('\r\n')], 'ohne.csv'),
     })
-    await shop.seller.until(job.job_id, 'Completed')
-    const list = await readList(shop.seller, job.job_id)
+    await shop.seller.until(run.job_id, 'Completed')
+    const list = await readList(shop.seller, run.job_id)
     await vi.waitFor(async () => expect(await hasFollowingTasks(shop.site.context.db)).toBe(false), polling)
     expect((await shop.read(list)).families).toEqual([])
     const newer = ['Nummer;EAN;Vaterartikel', ...rows.map((row) => `${row};T`)].join('\r\n')

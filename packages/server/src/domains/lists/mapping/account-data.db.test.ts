@@ -1,17 +1,17 @@
 import type { List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../../testing/attribute-calls.ts'
-import { type Caller, type JobSite, openJobSite, testPassword } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testPassword } from '../../../testing/index.ts'
 import { purgePersonalData } from '../../office/privacy/purge-personal-data.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 const { attributesOfRun, importFile, findMapping, replaceAll, save, findScheme, upload, reset } =
   attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
 })
@@ -96,7 +96,7 @@ describe('scheme and mapping belong to their account', () => {
         .execute(),
       counts: await db
         .selectFrom('list_summaries')
-        .innerJoin('jobs', 'jobs.id', 'run_id')
+        .innerJoin('runs', 'runs.id', 'run_id')
         .select('kind')
         .where('account_id', '=', own.seller.id)
         .execute(),

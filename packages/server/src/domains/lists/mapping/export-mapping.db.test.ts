@@ -3,15 +3,15 @@ import { type AttributeNames, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { attributeCalls, sellerWithList, shopFile, toColor } from '../../../testing/attribute-calls.ts'
-import { type Caller, edit, type JobSite, openJobSite, readRow, testEan } from '../../../testing/index.ts'
+import { type Caller, edit, openRunSite, type RunSite, readRow, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 const { findMapping, replaceAll, findScheme, upload, reset } = attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
 })
@@ -53,14 +53,14 @@ describe('an export', () => {
   })
 
   test('has the cells of own columns that the mapping names, as the list has them now', async () => {
-    const { job } = await seller.client.call(endpoints.runScraper, {
+    const { job: run } = await seller.client.call(endpoints.runScraper, {
       form: {
         job_name: 'Lager',
         header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
       },
       file: new File([`Nummer;EAN;Platz\r\nL-1;${testEan('00', 77)};R1-7\r\n`], 'lager.csv'),
     })
-    const { list_id } = await seller.until(job.job_id, 'Completed')
+    const { list_id } = await seller.until(run.job_id, 'Completed')
     await replaceAll([], [{ name: 'Lagerplatz', own_column: 'Platz' }])
     const path = `/api/lists/${list_id}/exports/shopware/`
     expect(await packedFile({}, '1_properties.csv', path)).toMatch(/;R1-7;.*;Lagerplatz\r?$/m)

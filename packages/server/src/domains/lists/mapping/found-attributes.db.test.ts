@@ -3,15 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attributeCalls, named, sellerWithList, toColor } from '../../../testing/attribute-calls.ts'
 import {
   type Caller,
-  createJob,
+  createRun,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   runAgain,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 const { readAttributes, attributesOfRun, findMapping, replaceAll, upload, readValues, reset } =
@@ -21,7 +21,7 @@ const { readAttributes, attributesOfRun, findMapping, replaceAll, upload, readVa
   }))
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
 })
@@ -147,22 +147,22 @@ describe('the attributes of results', () => {
       .select('id')
       .where('public_id', '=', own.list.list_id)
       .executeTakeFirstOrThrow()
-    const run = await db.transaction().execute((tx) => createJob(tx, own.seller.id, { list_id: id }))
+    const run = await db.transaction().execute((tx) => createRun(tx, own.seller.id, { list_id: id }))
     await edit(own.seller, own.list, 'attribute:Lack', null, [2])
     const during = await readAttributes({ limit: 500 }, own)
     expect([during.is_current, named(during, 'Lack')?.records]).toEqual([false, 2])
     const end = { status: 'Failed', failure: 'records-unfinished', finished_at: new Date() }
-    await db.updateTable('jobs').set(end).where('id', '=', run.id).execute()
+    await db.updateTable('runs').set(end).where('id', '=', run.id).execute()
     const after = await readAttributes({ limit: 500 }, own)
     expect([after.is_current, named(after, 'Lack')?.records]).toEqual([true, 1])
   })
 
   test('as of a running run are refused', async () => {
-    await using paused = await openJobSite()
+    await using paused = await openRunSite()
     const caller = await paused.signUp({ coins: 10 })
-    const jobId = await caller.start([['a', testEan('00', 1)]])
-    const { list_id } = await caller.job(jobId)
-    expect((await caller.call('GET', `/api/lists/${list_id}/attributes/?run=${jobId}`)).status).toBe(409)
+    const runId = await caller.start([['a', testEan('00', 1)]])
+    const { list_id } = await caller.run(runId)
+    expect((await caller.call('GET', `/api/lists/${list_id}/attributes/?run=${runId}`)).status).toBe(409)
   })
 
   test('become rules by accepting their proposals', async () => {

@@ -2,9 +2,9 @@ import { endpoints, type List, modelConfidence } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDailyLimit } from '../../../platform/http/index.ts'
 import { attributeCalls, named, sellerWithList, shopFile } from '../../../testing/attribute-calls.ts'
-import { type Caller, type JobSite, openJobSite, readRow } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, readRow } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 let seller: Caller
 let list: List
@@ -20,7 +20,7 @@ const setFault = (fault: string) =>
   })
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
   admin = await site.signUp({ isAdmin: true, coins: 0 })

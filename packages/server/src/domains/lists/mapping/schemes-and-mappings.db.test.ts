@@ -2,16 +2,16 @@ import { type AttributeRule, endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openThrottle } from '../../../platform/http/index.ts'
 import { attributeCalls, named, sellerWithList, shopFile, toColor } from '../../../testing/attribute-calls.ts'
-import { type Caller, type JobSite, openJobSite } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 const { readAttributes, importFile, findMapping, replaceAll, save, findScheme, upload, reset } =
   attributeCalls(() => ({ seller, list }))
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
 })

@@ -1,13 +1,13 @@
 import { endpoints, type Preview, previewSize } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type JobSite, openJobSite, polling, testEan } from '../../../testing/index.ts'
+import { openRunSite, polling, type RunSite, testEan } from '../../../testing/index.ts'
 import { openProductCache } from '../../products/product-cache/index.ts'
 import { perAddress, previewProducts } from './preview-products.ts'
 import { Previews } from './previews.ts'
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite({ TRUST_PROXY: 'true' })
+  site = await openRunSite({ TRUST_PROXY: 'true' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -17,7 +17,7 @@ const visitor = () => {
   visitors += 1
   return { 'x-forwarded-for': `198.51.100.${visitors}` }
 }
-const ask = (identifiers: unknown, headers: Record<string, string> = visitor(), from: JobSite = site) =>
+const ask = (identifiers: unknown, headers: Record<string, string> = visitor(), from: RunSite = site) =>
   from.api.call('POST', '/api/jobs/preview/', { body: { identifiers } as object, headers })
 
 const readPreviews = async (
@@ -155,7 +155,7 @@ describe('limits', () => {
   })
 
   test('after the day’s products of the installation only cached ones are shown', async () => {
-    await using small = await openJobSite({ TRUST_PROXY: 'true', PUBLIC_LOOKUPS_PER_DAY: '2' })
+    await using small = await openRunSite({ TRUST_PROXY: 'true', PUBLIC_LOOKUPS_PER_DAY: '2' })
     const eans = [testEan('00', 1), testEan('00', 2), testEan('00', 3)]
     const first = await readPreviews(eans, visitor(), small)
     expect(reasons(first).filter((reason) => reason === 'daily-limit')).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('limits', () => {
 })
 
 test('the setting 0 turns previews off', async () => {
-  await using off = await openJobSite({ PUBLIC_LOOKUPS_PER_DAY: '0' })
+  await using off = await openRunSite({ PUBLIC_LOOKUPS_PER_DAY: '0' })
   expect(await ask([testEan('00', 1)], {}, off)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await off.countRequests()).toBe(0)
 })

@@ -47,7 +47,7 @@ type ListForm = Omit<z.output<typeof endpoints.getEstimation.form>, 'job_name'>
 type ReadingForm = Pick<ListForm, 'header_mapping' | 'sheet' | 'encoding' | 'corrections' | 'drop_skipped'>
 
 /**
- * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a job needs it. Does not read a list
+ * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a run needs it. Does not read a list
  * again that was counted under the same reading. Throws `LIST_REFUSED`, `MAPPING_REFUSED` or `STORAGE_FULL`.
  */
 export async function countList(

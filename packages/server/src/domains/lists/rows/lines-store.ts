@@ -222,7 +222,7 @@ export async function updateCells(tx: Tx, listId: number, lines: readonly Line[]
 /** Whether a run is about to read the lines of a locked list. They do not change meanwhile, so that it searches what was quoted. */
 export async function isBeingRead(tx: Tx, listId: number): Promise<boolean> {
   const run = await tx
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('list_id', '=', listId)
     .where('status', '=', 'Initializing')
@@ -233,7 +233,7 @@ export async function isBeingRead(tx: Tx, listId: number): Promise<boolean> {
 /** Whether a run of a list has not ended. */
 export async function isBeingSearched(db: Db, listId: number): Promise<boolean> {
   const run = await db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('list_id', '=', listId)
     .where('finished_at', 'is', null)

@@ -107,14 +107,14 @@ export async function markDeleted(tx: Tx, id: number, now: Date): Promise<void> 
     .set({ ...none, ...noLines, completeness_sum: 0, deleted_at: now, archived_at: now, stored_bytes: 0 })
     .where('id', '=', id)
     .execute()
-  await tx.updateTable('jobs').set({ stored_bytes: 0 }).where('list_id', '=', id).execute()
+  await tx.updateTable('runs').set({ stored_bytes: 0 }).where('list_id', '=', id).execute()
 }
 
 /** What keeps a list from being deleted. */
 export async function findListUses(db: Db, id: number) {
   const { rows } = await sql<Record<'isDeleted' | 'isSearched' | 'hasSchedule' | 'hasLink', boolean>>`
     SELECT deleted_at IS NOT NULL AS "isDeleted",
-      EXISTS (SELECT FROM jobs WHERE list_id = lists.id AND finished_at IS NULL) AS "isSearched",
+      EXISTS (SELECT FROM runs WHERE list_id = lists.id AND finished_at IS NULL) AS "isSearched",
       EXISTS (SELECT FROM schedules WHERE list_id = lists.id) AS "hasSchedule",
       EXISTS (SELECT FROM list_links WHERE list_id = lists.id AND revoked_at IS NULL) AS "hasLink"
     FROM lists WHERE id = ${id}`.execute(db)

@@ -19,14 +19,14 @@ import { createProblem, refuseMapping } from '../../../platform/errors.ts'
 import { type Files, localCopyPath } from '../../../platform/storage/index.ts'
 import { type CheckedRow, findOwnColumns } from './lines.ts'
 
-/** How an upload is read. Stored with the job, so that it is always read in the same way. */
+/** How an upload is read. Stored with the run, so that it is always read in the same way. */
 export interface Reading {
   mapping: HeaderMapping
   sheet?: string | undefined
   encoding?: Encoding | undefined
   /** Corrected cells by the row number that a spreadsheet shows. Undefined without any. */
   corrections?: Correction[] | undefined
-  /** Rows that would be skipped are left out of the job. */
+  /** Rows that would be skipped are left out of the run. */
   dropsSkipped?: true | undefined
 }
 

@@ -71,11 +71,11 @@ async function replace(listId: number, changes: Partial<NextRows>) {
   return context.db.transaction().execute((tx) => replaceRows(tx, context, { next, fileName: 'n.csv', now }))
 }
 
-const store = (listId: number, jobId: number, positions: readonly number[], title: string) =>
+const store = (listId: number, runId: number, positions: readonly number[], title: string) =>
   context.db.transaction().execute((tx) =>
     storeRowResults(
       tx,
-      { listId, jobId, now },
+      { listId, runId, now },
       positions.map((position) => makeRowResult(position, 'found', { title, fingerprint: title })),
     ),
   )
@@ -112,7 +112,7 @@ test('a newer file and a run that stores the same rows at once neither block eac
     await lockRows(tx, listId, [1])
     locked.resolve()
     await left.promise
-    await storeRowResults(tx, { listId, jobId: 2, now }, [makeRowResult(1, 'found', { title: 'Lamp' })])
+    await storeRowResults(tx, { listId, runId: 2, now }, [makeRowResult(1, 'found', { title: 'Lamp' })])
   })
   await Promise.race([locked.promise, storing])
   const changed = [{ ...createStatement(1, 'New'), change: 'identifiers' as const }]

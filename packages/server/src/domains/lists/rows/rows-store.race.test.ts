@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   createAccount,
-  createJob,
+  createRun,
   createTestContext,
   makeRowResult,
   polling,
@@ -41,8 +41,8 @@ async function createList(sha256: string): Promise<number> {
 const result = (position: number, verdict: Verdict, title: string): RowResult =>
   makeRowResult(position, verdict, verdict === 'found' ? { title, fingerprint: title } : {})
 
-const store = (listId: number, jobId: number, results: readonly RowResult[]) =>
-  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
+const store = (listId: number, runId: number, results: readonly RowResult[]) =>
+  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, runId, now }, results))
 
 const readCounts = (listId: number) =>
   context.db
@@ -74,12 +74,12 @@ test('stores a row whose texts contain NUL and a lone surrogate without these', 
 test('two runs that store overlapping rows at once leave those of the later run, with the right counts', async () => {
   const listId = await createList('overlapping')
   const positions = Array.from({ length: rows }, (_, index) => index + 1)
-  const storeBatch = (jobId: number, batch: readonly number[]) =>
+  const storeBatch = (runId: number, batch: readonly number[]) =>
     store(
       listId,
-      jobId,
+      runId,
       batch.map((position) =>
-        result(position, (position + jobId) % 3 ? 'found' : 'not-found', `run ${jobId}`),
+        result(position, (position + runId) % 3 ? 'found' : 'not-found', `run ${runId}`),
       ),
     )
   const batches = [0, 1, 2, 3, 4, 5].map((start) => positions.filter((position) => position % 6 === start))
@@ -91,11 +91,11 @@ test('two runs that store overlapping rows at once leave those of the later run,
   ])
   const stored = await context.db
     .selectFrom('list_rows')
-    .select(['job_id', 'verdict'])
+    .select(['run_id', 'verdict'])
     .where('list_id', '=', listId)
     .execute()
   expect(stored).toHaveLength(rows)
-  expect(new Set(stored.map(({ job_id }) => job_id))).toEqual(new Set([2]))
+  expect(new Set(stored.map(({ run_id }) => run_id))).toEqual(new Set([2]))
   const count = (verdict: string) => stored.filter((row) => row.verdict === verdict).length
   expect(await readCounts(listId)).toEqual({
     found: count('found'),
@@ -112,24 +112,24 @@ test('a refused lookup of a later run hides no result of an earlier run, whichev
   await store(listId, 3, [result(1, 'blocked', '')])
   const stored = await context.db
     .selectFrom('list_rows')
-    .select(['job_id', 'verdict'])
+    .select(['run_id', 'verdict'])
     .where('list_id', '=', listId)
     .orderBy('position')
     .execute()
   expect(stored).toEqual([
-    { job_id: 1, verdict: 'found' },
-    { job_id: 2, verdict: 'not-found' },
+    { run_id: 1, verdict: 'found' },
+    { run_id: 2, verdict: 'not-found' },
   ])
   expect(await readCounts(listId)).toEqual({ found: 1, not_found: 1, ambiguous: 0, blocked: 0 })
 })
 
 test('a run with fewer sources loses no product of another source, whichever is stored first', async () => {
-  const job = async (sources: SourceName[]) =>
-    (await context.db.transaction().execute((tx) => createJob(tx, accountId, { sources }))).id
+  const run = async (sources: SourceName[]) =>
+    (await context.db.transaction().execute((tx) => createRun(tx, accountId, { sources }))).id
   const [wide, narrow, again] = [
-    await job(['amazon', 'dnb']),
-    await job([]),
-    await job(['dnb', 'amazon', 'ebay']),
+    await run(['amazon', 'dnb']),
+    await run([]),
+    await run(['dnb', 'amazon', 'ebay']),
   ]
   const byDnb = { ...result(1, 'found', 'book'), sources: ['dnb' as const] }
   const byAmazon = result(2, 'found', 'lamp')
@@ -177,8 +177,8 @@ test('an edit wins over a run that stores the row while the edit is saved', asyn
   await Promise.all([editing, storing])
   const row = await context.db
     .selectFrom('list_rows')
-    .select(['job_id', 'title', 'own_title'])
+    .select(['run_id', 'title', 'own_title'])
     .where('list_id', '=', listId)
     .executeTakeFirstOrThrow()
-  expect(row).toEqual({ job_id: 2, title: 'run 2', own_title: 'mine' })
+  expect(row).toEqual({ run_id: 2, title: 'run 2', own_title: 'mine' })
 })

@@ -15,21 +15,21 @@ const isRefused = (row: 'excluded' | 'list_rows') =>
 
 /** Whether the run of one row asked for all sources with a product of the other row. A run without sources asked the marketplaces. */
 const asksAll = (run: 'excluded' | 'list_rows', row: 'excluded' | 'list_rows') => sql`NOT EXISTS (
-  SELECT FROM jobs WHERE jobs.id = ${sql.ref(`${run}.job_id`)} AND NOT ${sql.ref(`${row}.sources`)}
-    <@ CASE WHEN jobs.sources = '{}' THEN ${sql.val(marketplaces)}::text[] ELSE jobs.sources END)`
+  SELECT FROM runs WHERE runs.id = ${sql.ref(`${run}.run_id`)} AND NOT ${sql.ref(`${row}.sources`)}
+    <@ CASE WHEN runs.sources = '{}' THEN ${sql.val(marketplaces)}::text[] ELSE runs.sources END)`
 
 /**
  * Whether the new result replaces that of the row. A product that is found is not lost to a run that did not ask for its
  * sources, whichever is stored first.
  */
 const isNewer = sql`CASE
-  WHEN excluded.job_id >= list_rows.job_id
+  WHEN excluded.run_id >= list_rows.run_id
     THEN list_rows.verdict <> 'found' OR excluded.verdict = 'found' OR ${asksAll('excluded', 'list_rows')}
       OR (${nameColumns('excluded', identifying)}) IS DISTINCT FROM (${nameColumns('list_rows', identifying)})
   ELSE excluded.verdict = 'found' AND list_rows.verdict <> 'found' AND NOT ${asksAll('list_rows', 'excluded')} END`
 
 /** No run has processed the row yet. */
-const isUnsearched = sql`list_rows.job_id IS NULL`
+const isUnsearched = sql`list_rows.run_id IS NULL`
 
 /** What a row shows of its result. */
 const shown = [
@@ -63,25 +63,25 @@ const isChanged = (record: string, row: string) => {
  */
 export async function upsertRows(
   tx: Tx,
-  { listId, jobId, now }: { listId: number; jobId: number; now: Date },
+  { listId, runId, now }: { listId: number; runId: number; now: Date },
   positions: readonly number[],
 ): Promise<void> {
   await lockListRows(tx, listId)
   await sql`
     WITH changed AS (
-      INSERT INTO list_rows (list_id, job_id, changed_at, position, article_number,
+      INSERT INTO list_rows (list_id, run_id, changed_at, position, article_number,
         ${sql.join([...shown, ...recorded].map(sql.ref))})
-      SELECT ${listId}::bigint, ${jobId}::bigint, ${now}::timestamptz, given.position,
+      SELECT ${listId}::bigint, ${runId}::bigint, ${now}::timestamptz, given.position,
         coalesce(line.article_number, records.article_number),
         ${nameColumns('results', shown)}, ${nameColumns('records', recorded)}
       FROM unnest(${positions}::integer[]) AS given (position)
-        CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS records
+        CROSS JOIN LATERAL (${findOne('records', sql`run_id = ${runId}`)}) AS records
         JOIN results ON results.id = records.result_id
         LEFT JOIN LATERAL (${findOne('list_rows', sql`list_id = ${listId}`)}) AS row ON true
         LEFT JOIN LATERAL (${findOne('list_lines', sql`list_id = ${listId}`)}) AS line ON true
       WHERE row.position IS NULL OR ${isChanged('records', 'row')}
       ORDER BY given.position
-      ON CONFLICT (list_id, position) DO UPDATE SET job_id = excluded.job_id,
+      ON CONFLICT (list_id, position) DO UPDATE SET run_id = excluded.run_id,
         ${sql.join([...shown, ...recorded].map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))},
         changed_at = CASE
           WHEN (list_rows.verdict, list_rows.fingerprint) IS DISTINCT FROM (excluded.verdict, excluded.fingerprint)

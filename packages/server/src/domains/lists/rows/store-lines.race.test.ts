@@ -1,15 +1,15 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { getJob } from '../runs/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
+import { getRun } from '../runs/index.ts'
 import { clearList, markDeleted } from './lists-store.ts'
 import { storeLines } from './store-lines.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 20_000 })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -20,8 +20,8 @@ const rows = (count: number, prefix: string): ListRow[] =>
 
 /** A list whose run no worker takes. */
 async function submit(count: number, prefix: string): Promise<number> {
-  const jobId = await seller.start(rows(count, prefix))
-  return (await getJob(site.context.db, (await seller.job(jobId)).id)).list_id
+  const runId = await seller.start(rows(count, prefix))
+  return (await getRun(site.context.db, (await seller.run(runId)).id)).list_id
 }
 
 const readLines = (listId: number) =>
@@ -84,7 +84,7 @@ test('corrections of an owner outlive an attempt that stores the file once more'
   const listId = await submit(3, 'K')
   await storeLines(site.context, listId, never)
   await site.context.db
-    .updateTable('jobs')
+    .updateTable('runs')
     .set({ status: 'Data Processing' })
     .where('list_id', '=', listId)
     .execute()

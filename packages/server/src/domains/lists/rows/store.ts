@@ -10,14 +10,14 @@ export type SkippedRows = Estimate['skipped'][number]
 export type NotedRows = Estimate['noted'][number]
 
 export interface ListCounts {
-  /** Records of a job over the list. */
+  /** Records of a run over the list. */
   total: number
   skipped: SkippedRows[]
   noted: NotedRows[]
   replacedCharacters: number
   /** Rows left out on the customer's request. */
   dropped: number
-  /** Records to look up that differ in EAN or ASIN. A job charges for each at most once. */
+  /** Records to look up that differ in EAN or ASIN. A run charges for each at most once. */
   distinctProducts: number
   sample: Identifiers[]
 }
@@ -25,14 +25,14 @@ export interface ListCounts {
 /** Counts with the keys of the identifiers of each distinct product, one a line. */
 export type NewCounts = ListCounts & { productKeys: string[] }
 
-/** Counts with the ID by which a job refers to them. */
+/** Counts with the ID by which a run refers to them. */
 export type StoredCounts = ListCounts & { countId: number }
 
-/** Whether neither a job nor anything that belongs to a list refers to an upload. */
+/** Whether neither a run nor anything that belongs to a list refers to an upload. */
 const isUnused = ({ and, not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
   and([
-    not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id'))),
-    ...['jobs', 'schedules', 'list_links', 'image_declarations', 'image_runs'].map(
+    not(exists(selectFrom('runs').select('runs.id').whereRef('runs.upload_id', '=', 'uploads.id'))),
+    ...['runs', 'schedules', 'list_links', 'image_declarations', 'image_runs'].map(
       (table) => sql<boolean>`NOT EXISTS (
         SELECT FROM lists JOIN ${sql.table(table)} AS used ON used.list_id = lists.id
         WHERE lists.upload_id = uploads.id)`,
@@ -68,7 +68,7 @@ export async function deleteUnstored(db: Db, id: number, usedAt: Date): Promise<
   await db.deleteFrom('uploads').where('id', '=', id).where('used_at', '=', usedAt).where(isUnused).execute()
 }
 
-/** The stored bytes of an account's uploads that no job uses. */
+/** The stored bytes of an account's uploads that no run uses. */
 export async function sumUnusedBytes(db: Db, accountId: number, exceptSha256: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -80,7 +80,7 @@ export async function sumUnusedBytes(db: Db, accountId: number, exceptSha256: st
   return Number(bytes ?? 0)
 }
 
-/** Up to `limit` IDs above `after` of uploads that no job uses and that were last used before a time. */
+/** Up to `limit` IDs above `after` of uploads that no run uses and that were last used before a time. */
 export async function findUnused(
   db: Db,
   { accountId, usedBefore }: { accountId?: number; usedBefore: Date },
@@ -207,8 +207,8 @@ export async function holdFile(tx: Tx, uploadId: number): Promise<boolean> {
 }
 
 /**
- * Forgets the file of a deleted list with its counts, and returns its key. Undefined if something else needs it: another list, a job, or a submit that
- * stored it after the deletion and has not inserted its job. Locks the upload.
+ * Forgets the file of a deleted list with its counts, and returns its key. Undefined if something else needs it: another list, a run, or a submit that
+ * stored it after the deletion and has not inserted its run. Locks the upload.
  */
 export async function forgetListFile(tx: Tx, listId: number): Promise<string | undefined> {
   const list = await tx
@@ -224,7 +224,7 @@ export async function forgetListFile(tx: Tx, listId: number): Promise<string | u
     UPDATE uploads SET bytes = 0
     WHERE id = ${list.upload_id} AND used_at < ${list.deleted_at}
       AND NOT EXISTS (SELECT FROM lists AS other WHERE other.upload_id = uploads.id AND other.deleted_at IS NULL)
-      AND NOT EXISTS (SELECT FROM jobs WHERE jobs.upload_id = uploads.id AND jobs.finished_at IS NULL)
+      AND NOT EXISTS (SELECT FROM runs WHERE runs.upload_id = uploads.id AND runs.finished_at IS NULL)
     RETURNING file_key AS "fileKey"`.execute(tx)
   if (rows[0]) await deleteCounts(tx, list.upload_id)
   return rows[0]?.fileKey

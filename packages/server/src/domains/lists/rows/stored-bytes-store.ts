@@ -18,7 +18,7 @@ export async function sumStoredBytes(db: Db, accountId: number): Promise<number>
     coalesce((SELECT sum(${sql.ref(column)}) FROM ${sql.table(table)} WHERE account_id = ${accountId}), 0)`
   const parts = [
     sum('uploads'),
-    sum('jobs', 'stored_bytes'),
+    sum('runs', 'stored_bytes'),
     sum('lists', 'stored_bytes'),
     sum('attribute_mappings'),
     sql`coalesce((
@@ -26,9 +26,9 @@ export async function sumStoredBytes(db: Db, accountId: number): Promise<number>
       WHERE account_id = ${accountId}), 0)`,
     sql`coalesce((
       SELECT sum(delivery.bytes) FROM schedules JOIN schedule_runs AS run ON run.schedule_id = schedules.id
-        JOIN jobs ON jobs.id = run.job_id JOIN schedule_deliveries AS delivery ON delivery.run_id = run.id
+        JOIN runs ON runs.id = run.run_id JOIN schedule_deliveries AS delivery ON delivery.run_id = run.id
       WHERE schedules.account_id = ${accountId} AND delivery.export_package IS NOT NULL
-        AND delivery.state <> 'delivered' AND jobs.cleared_at IS NULL), 0)`,
+        AND delivery.state <> 'delivered' AND runs.cleared_at IS NULL), 0)`,
     sum('image_runs'),
     sql`coalesce((
       SELECT sum(pg_column_size(own.*)) FROM expected_attributes AS own WHERE account_id = ${accountId}), 0)`,
@@ -94,7 +94,7 @@ export async function findLargestLists(db: Db, accountId: number, limit: number)
         + coalesce((SELECT sum(bytes) FROM list_counts AS counts WHERE counts.upload_id = lists.upload_id), 0)
         )::float8 AS bytes
     FROM lists CROSS JOIN LATERAL (
-      SELECT count(*), coalesce(sum(stored_bytes), 0) AS bytes FROM jobs WHERE jobs.list_id = lists.id
+      SELECT count(*), coalesce(sum(stored_bytes), 0) AS bytes FROM runs WHERE runs.list_id = lists.id
     ) AS runs
     WHERE account_id = ${accountId} AND deleted_at IS NULL
     ORDER BY bytes DESC, lists.id DESC LIMIT ${limit}`.execute(db)
@@ -131,6 +131,6 @@ export async function measureList(db: Db, listId: number): Promise<void> {
       + coalesce((SELECT sum(bytes) FROM list_changes WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(pg_column_size(line.*)) FROM list_lines AS line WHERE list_id = ${listId}), 0)
       + coalesce((SELECT sum(length(content)) FROM results WHERE id IN (
-        SELECT result_id FROM list_rows JOIN jobs ON jobs.id = job_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)
+        SELECT result_id FROM list_rows JOIN runs ON runs.id = run_id WHERE list_rows.list_id = ${listId} AND cleared_at IS NOT NULL)), 0)
     WHERE id = ${listId} AND deleted_at IS NULL`.execute(db)
 }

@@ -51,7 +51,7 @@ export async function updateUnsearchedRows(
   await sql`
     WITH changed AS (
       UPDATE list_rows AS row SET ${sql.join(changes)} FROM list_lines AS line
-      WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) AND row.job_id IS NULL
+      WHERE row.list_id = ${listId} AND row.position = ANY (${positions}) AND row.run_id IS NULL
         AND line.list_id = ${listId} AND line.position = row.position
       RETURNING old.verdict AS before, new.verdict AS now, ${grownBytes} AS bytes
     )

@@ -42,8 +42,8 @@ const found = (position: number, names: string[], changes: Partial<RowResult> = 
     ...{ attributes: names.length, attribute_names: names, ...changes },
   })
 
-const run = (listId: number, results: readonly RowResult[], jobId = 1) =>
-  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, jobId, now }, results))
+const run = (listId: number, results: readonly RowResult[], runId = 1) =>
+  context.db.transaction().execute((tx) => storeRowResults(tx, { listId, runId, now }, results))
 
 /** A list of the account whose rows are the results of a run. */
 async function readList(results: readonly RowResult[], accountId = owner): Promise<number> {

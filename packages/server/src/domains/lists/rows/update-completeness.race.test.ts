@@ -38,21 +38,21 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-const result = (position: number, jobId: number): RowResult =>
-  makeRowResult(position, (position + jobId) % 5 === 0 ? 'not-found' : 'found', {
+const result = (position: number, runId: number): RowResult =>
+  makeRowResult(position, (position + runId) % 5 === 0 ? 'not-found' : 'found', {
     title: 'Drill',
-    brand: (position + jobId) % 3 === 0 ? null : 'Bosch',
+    brand: (position + runId) % 3 === 0 ? null : 'Bosch',
     category: 'Drills',
     attributes: 1,
-    attribute_names: (position + jobId) % 2 === 0 ? ['Color'] : ['Power'],
+    attribute_names: (position + runId) % 2 === 0 ? ['Color'] : ['Power'],
   })
 
-const store = (jobId: number, batch: readonly number[]) =>
+const store = (runId: number, batch: readonly number[]) =>
   context.db.transaction().execute((tx) =>
     storeRowResults(
       tx,
-      { listId, jobId, now },
-      batch.map((position) => result(position, jobId)),
+      { listId, runId, now },
+      batch.map((position) => result(position, runId)),
     ),
   )
 

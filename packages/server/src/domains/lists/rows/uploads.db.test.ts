@@ -5,19 +5,19 @@ import { v1Endpoints } from '@merkwerk/contract/v1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
   listUpload,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 import { removeOldUploads } from './uploads.ts'
 
 const dayMs = 24 * 3_600_000
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite({ MAX_UPLOAD_MB: '1' })
+  site = await openRunSite({ MAX_UPLOAD_MB: '1' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -53,7 +53,7 @@ test('stores the file of a submitted list but not of an estimated one', async ()
   expect((await readUploads(seller))[0]?.bytes).toBeGreaterThan(0)
 })
 
-test('deletes uploads that no job uses after a week, with file and counts', async () => {
+test('deletes uploads that no run uses after a week, with file and counts', async () => {
   const seller = await site.signUp({ coins: 1 })
   await seller.start(list('used'))
   expect((await seller.submit(list('unpaid'))).status).toBe(402)
@@ -71,7 +71,7 @@ test('deletes uploads that no job uses after a week, with file and counts', asyn
   expect(counts.map(({ upload_id }) => upload_id)).not.toContain(unpaid?.id)
 })
 
-test('deletes uploaded lists without a job after a week, unless a schedule uses them', async () => {
+test('deletes uploaded lists without a run after a week, unless a schedule uses them', async () => {
   const seller = await site.signUp()
   const upload = (name: string) =>
     seller.client.call(v1Endpoints.uploadList, {
@@ -94,7 +94,7 @@ test('deletes uploaded lists without a job after a week, unless a schedule uses 
   expect(await readUploads(seller)).toHaveLength(1)
 })
 
-test('keeps the file of a job that is submitted while its list is removed', async () => {
+test('keeps the file of a run that is submitted while its list is removed', async () => {
   const seller = await site.signUp({ coins: 100 })
   for (let round = 0; round < 10; round++) {
     const rows = list(`round-${round}`)
@@ -103,12 +103,12 @@ test('keeps the file of a job that is submitted while its list is removed', asyn
     await site.context.files.write(noted?.file_key ?? '', Readable.from(['A;B']))
     await age(seller, 30)
     const submit = seller.client.call(endpoints.runScraper, listUpload(rows))
-    const [{ job }] = await Promise.all([submit, clean()])
+    const [{ job: run }] = await Promise.all([submit, clean()])
     const { file_key } = await site.context.db
-      .selectFrom('jobs')
-      .innerJoin('uploads', 'uploads.id', 'jobs.upload_id')
+      .selectFrom('runs')
+      .innerJoin('uploads', 'uploads.id', 'runs.upload_id')
       .select('file_key')
-      .where('jobs.id', '=', job.id)
+      .where('runs.id', '=', run.id)
       .executeTakeFirstOrThrow()
     expect(await isStored(file_key)).toBe(true)
   }

@@ -20,11 +20,11 @@ import {
 } from './store.ts'
 import { requireStorage } from './stored-bytes-store.ts'
 
-/** Days for which an upload without a job is stored. */
+/** Days for which an upload without a run is stored. */
 const storedDays = 7
 /** A submit follows the count of its list within this time. Until then nothing removes the upload. */
 const submitHours = 1
-/** The quota of an account's uploads without a job, in files of the largest size. */
+/** The quota of an account's uploads without a run, in files of the largest size. */
 const unusedFiles = 5
 
 /** Records the use of a counted list's upload, so that it is not removed. Does not store the file. */
@@ -33,7 +33,7 @@ export async function recordUpload({ db, clock }: Context, { accountId }: Actor,
   return (await upsertUpload(db, upload, clock.now())).id
 }
 
-/** Stores the file of a submitted list once. Returns the ID of its upload. Throws `STORAGE_FULL`, and `THROTTLED` with too many uploads without a job. */
+/** Stores the file of a submitted list once. Returns the ID of its upload. Throws `STORAGE_FULL`, and `THROTTLED` with too many uploads without a run. */
 export async function storeUpload(context: Context, accountId: number, file: UploadedFile): Promise<number> {
   await makeRoom(context, accountId, file)
   const fileKey = toFileKey(accountId, file.sha256)
@@ -72,7 +72,7 @@ async function countStored(context: Context, accountId: number, file: UploadedFi
   })
 }
 
-/** Removes earlier uploads without a job if the quota of those is full. */
+/** Removes earlier uploads without a run if the quota of those is full. */
 async function makeRoom(context: Context, accountId: number, file: UploadedFile): Promise<void> {
   if (await isFull(context, accountId, file))
     await removeUnused(context, { accountId, usedBefore: hoursAgo(context, submitHours) })
@@ -87,7 +87,7 @@ async function isFull(
   return (await sumUnusedBytes(db, accountId, sha256)) + bytes > quota
 }
 
-/** Removes uploads without a job after some days, with their files and counts. Returns how many. */
+/** Removes uploads without a run after some days, with their files and counts. Returns how many. */
 export async function removeOldUploads(context: Context, signal: AbortSignal): Promise<number> {
   return removeUnused(context, { usedBefore: hoursAgo(context, storedDays * 24) }, signal)
 }
@@ -128,7 +128,7 @@ async function removeUpload({ db, files }: Context, id: number, usedBefore: Date
   })
 }
 
-/** Deletes the file of a deleted list unless another list was read from it. The row stays, because jobs refer to it. */
+/** Deletes the file of a deleted list unless another list was read from it. The row stays, because runs refer to it. */
 export async function removeListFile(
   { db, files }: Pick<Context, 'db' | 'files'>,
   listId: number,

@@ -17,10 +17,10 @@ import type { Tables } from '../../../platform/db/index.ts'
 import type { GptCounts } from '../../products/enrichment/index.ts'
 import type { LookupResult } from '../../products/product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
-import type { JobRow } from './store.ts'
+import type { RunRow } from './store.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
-/** The shapes of a record on its way through a job, in order. */
+/** The shapes of a record on its way through a run, in order. */
 
 /** 1. One checked row of the list, stored as an open record. */
 export interface ListRecord {
@@ -71,8 +71,8 @@ export interface BatchRecord {
   lastRefusal: WaitReason | null
 }
 
-/** The sources of a job, in the order of the table. */
-export const chooseSources = ({ sources: chosen }: Pick<JobRow, 'sources'>): readonly SourceName[] =>
+/** The sources of a run, in the order of the table. */
+export const chooseSources = ({ sources: chosen }: Pick<RunRow, 'sources'>): readonly SourceName[] =>
   chosen.length === 0 ? defaultSources : sources.filter((name) => chosen.includes(name))
 
 /** 3. What each source returned for a record. A source that cannot look it up is absent. */
@@ -102,7 +102,7 @@ export interface RecordResult extends Omit<ListRecord, 'skipReason' | 'chosen'> 
   merged: (MergedProduct & OwnValues) | null
   /** What identifies the product in each source, Amazon first. */
   products: readonly SourceProduct[]
-  /** Coins charged for this record. 0 until the job is settled. */
+  /** Coins charged for this record. 0 until the run is settled. */
   coins: number
   /** Of the own columns that a file of a list has. */
   cells?: readonly string[]
@@ -158,7 +158,7 @@ export interface ProcessedRecord {
   lookedUp: readonly SourceName[]
   /** Every application of a rule to one of its values. */
   uses: readonly RuleUse[]
-  /** The outcome of the GPT step, if the job has one. */
+  /** The outcome of the GPT step, if the run has one. */
   gpt?: GptCounts
 }
 
@@ -186,7 +186,7 @@ export interface StoredRecord extends Pick<ProcessedRecord, 'lookedUp' | 'uses' 
 }
 
 /**
- * What an attempt means for the rest of its job: the sources answer; they refuse most requests; an administrator has paused one; the
+ * What an attempt means for the rest of its run: the sources answer; they refuse most requests; an administrator has paused one; the
  * model is unavailable; or nothing was asked that could tell.
  */
 export type AttemptOutcome = 'proceed' | 'sources-refuse' | 'paused' | 'model-unavailable' | 'unknown'

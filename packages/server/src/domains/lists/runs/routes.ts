@@ -6,43 +6,43 @@ import { type Actor, countOwnFile, countStream, route, wantedLanguage } from '..
 import { getAccount } from '../../people/accounts/index.ts'
 import { countList, findLargestLists, storeUpload, sumStoredBytes } from '../rows/index.ts'
 import { changesFile } from './history/changes-file.ts'
-import { describeJob, listJobs } from './history/describe-job.ts'
+import { describeRun, listRuns } from './history/describe-run.ts'
 import { getAnalytics } from './history/history-queries.ts'
-import { listChanges } from './history/job-changes.ts'
-import type { JobListQuery } from './history/list-queries.ts'
+import type { RunListQuery } from './history/list-queries.ts'
 import { streamProgress } from './history/progress-events.ts'
 import { deleteList } from './history/reclaim-space.ts'
+import { listChanges } from './history/run-changes.ts'
 import { openOutput, openReport } from './outputs/download.ts'
-import { jobLogText } from './outputs/log-text.ts'
+import { runLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
 import { downloadName } from './outputs/output-names.ts'
-import { getJob, getVisibleJob } from './queries.ts'
-import { cancelJob } from './results/cancel-job.ts'
+import { getRun, getVisibleRun } from './queries.ts'
+import { cancelRun } from './results/cancel-run.ts'
 import { countEstimate, estimateList } from './submit/estimate-list.ts'
 import { readIdempotency } from './submit/idempotency.ts'
-import type { JobIds } from './submit/run-store.ts'
+import type { RunIds } from './submit/run-store.ts'
 import { startRun } from './submit/start-run.ts'
 import { continueWithoutGpt } from './waiting/continue-without-gpt.ts'
-import { finishJob } from './waiting/finish-job.ts'
+import { finishRun } from './waiting/finish-run.ts'
 
 /** Records in the log on a page. The log file has all records. */
 const maxLoggedRecords = 10_000
 
-/** The job that a path names, if the actor may see it. */
-const readJob = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
-  getVisibleJob(db, actor, params.id)
+/** The run that a path names, if the actor may see it. */
+const readRun = ({ db }: Context, { actor, params }: { actor: Actor; params: { id: string } }) =>
+  getVisibleRun(db, actor, params.id)
 
 /** Links to files work without a token, so keys without the scope of files get none. */
-const forActor = <J extends Pick<Job, 'output_files'>>({ key }: Actor, job: J): J =>
-  key && !key.scopes.includes('files:read') ? { ...job, output_files: [] } : job
+const forActor = <J extends Pick<Job, 'output_files'>>({ key }: Actor, run: J): J =>
+  key && !key.scopes.includes('files:read') ? { ...run, output_files: [] } : run
 
-async function listOwnJobs(context: Context, actor: Actor, query: JobListQuery, language?: Language) {
-  const { jobs, ...page } = await listJobs(context, actor.accountId, query, language)
-  return { jobs: jobs.map((job) => forActor(actor, job)), ...page }
+async function listOwnRuns(context: Context, actor: Actor, query: RunListQuery, language?: Language) {
+  const { jobs: runs, ...page } = await listRuns(context, actor.accountId, query, language)
+  return { jobs: runs.map((run) => forActor(actor, run)), ...page }
 }
 
-/** The response of a call that starts a job. */
-export const describeStart = ({ id, publicId }: JobIds) => ({
+/** The response of a call that starts a run. */
+export const describeStart = ({ id, publicId }: RunIds) => ({
   success: true as const,
   message: 'The run has started.',
   job: { id, job_id: publicId },
@@ -51,10 +51,10 @@ export const describeStart = ({ id, publicId }: JobIds) => ({
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
   route(endpoints.getJobsList, (context, { actor, query, headers }) =>
-    listOwnJobs(context, actor, query, wantedLanguage(headers)),
+    listOwnRuns(context, actor, query, wantedLanguage(headers)),
   ),
   route(endpoints.getJobsListByAdmin, (context, { query, headers }) =>
-    listJobs(context, undefined, query, wantedLanguage(headers)),
+    listRuns(context, undefined, query, wantedLanguage(headers)),
   ),
   route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
     await countEstimate(context, actor, ip)
@@ -78,25 +78,25 @@ export const routes = [
     return describeStart(await startRun(context, actor, run, signal))
   }),
   route(endpoints.streamLog, async (context, { actor, query }) => {
-    const job = await getVisibleJob(context.db, actor, query.job_id)
-    const parts = await Array.fromAsync(jobLogText(context, job, maxLoggedRecords))
+    const run = await getVisibleRun(context.db, actor, query.job_id)
+    const parts = await Array.fromAsync(runLogText(context, run, maxLoggedRecords))
     return { log: parts.join('') }
   }),
   route(endpoints.getJobChangesFile, async (context, input) => {
-    const job = await readJob(context, input)
-    if (job.status !== 'Completed') throw conflict('changes-not-known')
-    countOwnFile(context.db, job.account_id, input.closed)
+    const run = await readRun(context, input)
+    if (run.status !== 'Completed') throw conflict('changes-not-known')
+    countOwnFile(context.db, run.account_id, input.closed)
     return {
-      body: Readable.from(changesFile(context, job)),
+      body: Readable.from(changesFile(context, run)),
       contentType: 'text/csv; charset=utf-8',
-      fileName: downloadName(job, 'changes', 'csv'),
+      fileName: downloadName(run, 'changes', 'csv'),
     }
   }),
   route(endpoints.getJobPdf, async (context, input) =>
-    openReport(context, await readJob(context, input), input),
+    openReport(context, await readRun(context, input), input),
   ),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
-    await cancelJob(context, actor, params.id)
+    await cancelRun(context, actor, params.id)
     return { success: true, message: 'The run was cancelled.' }
   }),
   route(endpoints.deleteList, async (context, { actor, params }) => {
@@ -114,15 +114,15 @@ export const routes = [
   route(endpoints.getJob, async (context, input) =>
     forActor(
       input.actor,
-      await describeJob(context, await readJob(context, input), wantedLanguage(input.headers)),
+      await describeRun(context, await readRun(context, input), wantedLanguage(input.headers)),
     ),
   ),
   route(endpoints.getJobEvents, async (context, input) => {
     countStream(context, input)
-    return streamProgress(context, await readJob(context, input), wantedLanguage(input.headers))
+    return streamProgress(context, await readRun(context, input), wantedLanguage(input.headers))
   }),
   route(endpoints.finishJob, async (context, { actor, params }) => {
-    await finishJob(context, actor, params.id)
+    await finishRun(context, actor, params.id)
     return {
       success: true,
       message:
@@ -134,13 +134,13 @@ export const routes = [
     return { success: true, message: 'The run continues without GPT.' }
   }),
   route(endpoints.getJobChanges, async (context, input) =>
-    listChanges(context, await readJob(context, input), input.query),
+    listChanges(context, await readRun(context, input), input.query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query, closed }) => {
-    const { jobId, kind } = readLink(context, params.token)
-    const job = await getJob(context.db, jobId)
-    const owner = await getAccount(context.db, job.account_id)
+    const { runId, kind } = readLink(context, params.token)
+    const run = await getRun(context.db, runId)
+    const owner = await getAccount(context.db, run.account_id)
     if (owner.suspended_at) throw new AppError('GONE')
-    return openOutput(context, job, kind, { ...query, closed })
+    return openOutput(context, run, kind, { ...query, closed })
   }),
 ]

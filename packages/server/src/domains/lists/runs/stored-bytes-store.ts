@@ -4,39 +4,39 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { measureList } from '../rows/index.ts'
-import type { JobRow } from './store.ts'
+import type { RunRow } from './store.ts'
 
 /** Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. */
-export async function measureEndedJob(
+export async function measureEndedRun(
   { db, logger }: Pick<Context, 'db' | 'logger'>,
-  job: Pick<JobRow, 'id' | 'list_id'>,
+  run: Pick<RunRow, 'id' | 'list_id'>,
   outputBytes: number,
 ): Promise<void> {
   try {
-    await measureJob(db, job.id, outputBytes)
-    await measureList(db, job.list_id)
+    await measureRun(db, run.id, outputBytes)
+    await measureList(db, run.list_id)
   } catch (error) {
-    logger.warn({ err: error, job_id: job.id }, 'a run was not measured')
+    logger.warn({ err: error, run_id: run.id }, 'a run was not measured')
   }
 }
 
-async function measureJob(db: Db, jobId: number, outputBytes: number): Promise<void> {
+async function measureRun(db: Db, runId: number, outputBytes: number): Promise<void> {
   await sql`
-    UPDATE jobs SET stored_bytes = ${outputBytes} + coalesce((
+    UPDATE runs SET stored_bytes = ${outputBytes} + coalesce((
       SELECT sum(pg_column_size(record.*) + coalesce(length(content), 0))
-      FROM records AS record LEFT JOIN results ON results.id = result_id WHERE job_id = ${jobId}
+      FROM records AS record LEFT JOIN results ON results.id = result_id WHERE run_id = ${runId}
     ), 0)
-    WHERE id = ${jobId}`.execute(db)
+    WHERE id = ${runId}`.execute(db)
 }
 
 /** Whether a run of a whole list follows at least two others, so that the oldest may give its space back. */
 export async function hasSupersededRun(
   tx: Tx,
-  { id, list_id: listId, has_selection }: JobRow,
+  { id, list_id: listId, has_selection }: RunRow,
 ): Promise<boolean> {
   if (has_selection) return false
   const earlier = await tx
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('list_id', '=', listId)
     .where('id', '<', id)

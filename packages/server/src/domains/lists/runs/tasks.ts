@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineNightlyTask, defineTask } from '../../../platform/queue/index.ts'
 
-const jobId = z.number().int().positive()
+const runId = z.number().int().positive()
 const batch = z.number().int().nonnegative()
 /** The settings of tasks that read a whole list or write its outputs. */
 const wholeList = {
-  payload: z.object({ jobId }),
+  payload: z.object({ runId }),
   // A million rows take minutes. Heartbeats detect a dead worker long before.
   timeoutSeconds: 4 * 3600,
   // Leaves room for the lists of other accounts in each worker.
@@ -14,12 +14,12 @@ const wholeList = {
 }
 
 /** Stores the rows of the list, those with a known result with it. */
-export const initializeJobTask = defineTask({ ...wholeList, name: 'initialize-job' })
+export const initializeRunTask = defineTask({ ...wholeList, name: 'initialize-run' })
 
 /** Looks up the records of one batch. */
 export const searchBatchTask = defineTask({
   name: 'search-batch',
-  payload: z.object({ jobId, batch }),
+  payload: z.object({ runId, batch }),
   // Leaves room for other accounts in each worker. Few at a time, so that batches complete one after the other.
   concurrency: 4,
   groupConcurrency: 2,
@@ -28,13 +28,13 @@ export const searchBatchTask = defineTask({
 /** Gathers deferred records whose next attempt is due into batches. */
 export const gatherRecordsTask = defineTask({
   name: 'gather-records',
-  payload: z.object({ jobId }),
+  payload: z.object({ runId }),
 })
 
-/** Writes the outputs, settles the coins and completes the job. */
-export const completeJobTask = defineTask({ ...wholeList, name: 'complete-job' })
+/** Writes the outputs, settles the coins and completes the run. */
+export const completeRunTask = defineTask({ ...wholeList, name: 'complete-run' })
 
-/** Writes the outputs of a job that its owner cancelled. */
+/** Writes the outputs of a run that its owner cancelled. */
 export const writeCancelledOutputsTask = defineTask({ ...wholeList, name: 'write-cancelled-outputs' })
 
 /** Removes what a deleted list or superseded runs of a list store. */

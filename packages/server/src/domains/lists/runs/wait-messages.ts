@@ -29,7 +29,7 @@ const storageOutageMessage: Message = {
   en: 'Waiting for the file storage, which is unavailable at the moment',
 }
 
-/** What a job waits for, as a sentence. */
+/** What a run waits for, as a sentence. */
 export function waitText(
   waits: { for: WaitedFor; reason: WaitReason } | 'files',
   language: Language,

@@ -5,14 +5,14 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readRow,
   readRows,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let stranger: Caller
 let admin: Caller
@@ -20,7 +20,7 @@ let list: List
 let run: string
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
   stranger = await site.signUp({ coins: 100 })
   admin = await site.signUp({ isAdmin: true })

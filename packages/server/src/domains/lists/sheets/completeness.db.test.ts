@@ -5,14 +5,14 @@ import {
   type Caller,
   edit,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   readRows,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
@@ -32,12 +32,12 @@ const setExpected = (
 ) => client.call(endpoints.setExpectedAttributes, { body: { category, names: [names].flat(), expected } })
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   const found = Array.from({ length: 11 }, (_, index) => [`F${index}`, testEan('00', 700 + index)] as const)
-  const jobId = await seller.start([...found, ['missing', testEan('50', 1)]])
-  await seller.until(jobId, 'Completed')
+  const runId = await seller.start([...found, ['missing', testEan('50', 1)]])
+  await seller.until(runId, 'Completed')
   const { lists } = await seller.client.call(endpoints.getLists)
   list = lists[0]!
   await vi.waitFor(async () => expect((await getList()).completeness).not.toBeNull(), polling)

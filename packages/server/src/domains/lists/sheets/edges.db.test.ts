@@ -8,8 +8,8 @@ import {
   createAccount,
   edit,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
@@ -21,11 +21,11 @@ import { removeOldUploads } from '../rows/uploads.ts'
 
 const dayMs = 24 * 3_600_000
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -75,7 +75,7 @@ describe('lists', () => {
     const list = await completeList(owner, [['open', newEan()]])
     expect(list.open_run).toBeNull()
     const { db } = site.context
-    const run = db.updateTable('jobs').where('public_id', '=', list.latest_run)
+    const run = db.updateTable('runs').where('public_id', '=', list.latest_run)
     await run.set({ status: 'Data Processing', finished_at: null }).execute()
     expect(await readList(owner, list.latest_run ?? '')).toMatchObject({
       open_run: list.latest_run,

@@ -1,14 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let serial = 0
 const oneYear = 52
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -77,11 +77,11 @@ async function runHistory(seller: Caller, lists: History) {
       const body = { rows: selection, read_afresh: readsAfresh }
       const again = await seller.call('POST', `/api/lists/${id}/run/`, { body })
       if (again.status !== 200) continue
-      const { job_id: jobId } = again.body.job as { job_id: string }
+      const { run_id: runId } = again.body.job as { run_id: string }
       const cancelled = isCancelled
-        ? (await seller.call('POST', `/api/jobs/${jobId}/cancel/`)).status === 200
+        ? (await seller.call('POST', `/api/jobs/${runId}/cancel/`)).status === 200
         : false
-      await seller.until(jobId, cancelled ? 'Cancelled' : 'Completed')
+      await seller.until(runId, cancelled ? 'Cancelled' : 'Completed')
     }
   }
 }
@@ -92,7 +92,7 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
       const seller = await site.signUp({ coins: 1_000 })
       const { client } = seller
       await runHistory(seller, lists)
-      const jobs = await client.call(endpoints.getJobsList, { query: { limit: 100 } })
+      const runs = await client.call(endpoints.getJobsList, { query: { limit: 100 } })
       const shown = await client.call(endpoints.getLists)
       const analytics = await client.call(endpoints.getJobAnalytics)
       const { spending } = await client.call(endpoints.getInsights, { query: { weeks: oneYear } })
@@ -115,7 +115,7 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
         const spent = spending.lists.find(({ list_id }) => list_id === list.list_id)
         if (spent) expect(spent.found).toBe(list.verdicts.found)
       }
-      for (const job of jobs.jobs) {
+      for (const job of runs.jobs) {
         const { progress } = job
         const shownAlone = await client.call(endpoints.getJob, { params: { id: job.job_id } })
         expect(shownAlone).toMatchObject({ progress, total_rows: job.total_rows, coins_used: job.coins_used })
@@ -133,12 +133,12 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
         expect(progress.done).toBe(job.total_rows)
         expect(progress.verdicts.skipped).toBe(job.skipped_rows)
       }
-      const coins = sum(jobs.jobs.map(({ coins_used }) => coins_used))
+      const coins = sum(runs.jobs.map(({ coins_used }) => coins_used))
       expect(spending.coins).toBe(coins)
       expect(wallet.balance).toBe(1_000 - coins)
       expect(analytics).toMatchObject({
-        total_searches: jobs.totalJobs,
-        successful_searches: jobs.jobs.filter(({ status }) => status === 'Completed').length,
+        total_searches: runs.totalJobs,
+        successful_searches: runs.jobs.filter(({ status }) => status === 'Completed').length,
         failed_searches: 0,
         current_balance: wallet.balance,
       })

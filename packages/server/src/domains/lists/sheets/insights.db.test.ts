@@ -2,15 +2,15 @@ import { endpoints, type List } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   listUpload,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 
 const dayMs = 86_400_000
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
@@ -22,7 +22,7 @@ const lookedUp = (week: Weeks[number] | undefined) =>
 const getList = async () => (await seller.client.call(endpoints.getLists)).lists[0]!
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   const found = Array.from({ length: 4 }, (_, index) => [`F${index}`, testEan('00', 900 + index)] as const)
@@ -32,13 +32,13 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('counts the lookups in each source in the week of their job', async () => {
+test('counts the lookups in each source in the week of their run', async () => {
   const { weeks } = await readInsights(seller)
   expect(weeks).toHaveLength(4)
   expect(weeks.slice(0, 3).map(({ sources }) => sources)).toEqual([[], [], []])
   const records = await site.context.db
     .selectFrom('records')
-    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .innerJoin('runs', 'runs.id', 'run_id')
     .select('reason')
     .where('account_id', '=', seller.id)
     .execute()
@@ -51,11 +51,14 @@ test('counts the lookups in each source in the week of their job', async () => {
   expect(foundOn('amazon') + foundOn('ebay')).toBeGreaterThanOrEqual(4)
 })
 
-test('counts the sources that were asked: those of the job, for identifiers that they know', async () => {
+test('counts the sources that were asked: those of the run, for identifiers that they know', async () => {
   const other = await site.signUp({ coins: 10 })
   const rows = [['A-1', testEan('00', 950)] as const]
-  const { job } = await other.client.call(endpoints.runScraper, listUpload(rows, { sources: 'ebay,dnb' }))
-  await other.until(job.job_id, 'Completed')
+  const { job: run } = await other.client.call(
+    endpoints.runScraper,
+    listUpload(rows, { sources: 'ebay,dnb' }),
+  )
+  await other.until(run.job_id, 'Completed')
   const week = (await readInsights(other)).weeks.at(-1)
   // The EAN is no ISBN, so the library was not asked.
   expect(lookedUp(week)).toEqual([['ebay', 1]])
@@ -80,7 +83,7 @@ test('counts the scored rows that have each field', async () => {
   expect(completeness.fields).toHaveLength(7)
 })
 
-test('sums the coins of each list, without jobs before the first week', async () => {
+test('sums the coins of each list, without runs before the first week', async () => {
   const { spending } = await readInsights(seller)
   expect(spending).toEqual({
     coins: 4,
@@ -89,7 +92,7 @@ test('sums the coins of each list, without jobs before the first week', async ()
   })
   const before = site.context.clock.now().getTime() - 4 * 7 * dayMs - 1
   await site.context.db
-    .updateTable('jobs')
+    .updateTable('runs')
     .set({ created_at: new Date(before) })
     .where('account_id', '=', seller.id)
     .execute()

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -27,12 +27,12 @@ const fileWith = (lines: readonly string[]) => new File([lines.join('\r\n')], 'l
 const mapping = { artikelNumber: 'Nummer', ean: 'EAN', asin: null as string | null }
 
 async function upload(lines: readonly string[], form: Record<string, string> = {}): Promise<List> {
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: { job_name: 'Liste', header_mapping: JSON.stringify(mapping), ...form },
     file: fileWith(lines),
   })
-  await seller.until(job.job_id, 'Completed')
-  return readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  return readList(seller, run.job_id)
 }
 
 const compare = ({ list_id: id }: List, lines: readonly string[], names = mapping) =>
@@ -114,9 +114,9 @@ test('a row that a newer file lacks can be taken back, searched and corrected, a
     file: fileWith(shorter),
   })
   const { db } = site.context
-  const runs = () => db.updateTable('jobs').where('public_id', '=', list.latest_run ?? '')
+  const runs = () => db.updateTable('runs').where('public_id', '=', list.latest_run ?? '')
   const done = await db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .selectAll()
     .where('public_id', '=', list.latest_run ?? '')
     .executeTakeFirstOrThrow()

@@ -6,8 +6,8 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
@@ -15,11 +15,11 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -53,15 +53,15 @@ const replace = (list: List, lines: readonly string[], form: Record<string, stri
 
 /** A searched list with own columns. */
 async function uploadWithColumns(rows: readonly string[]): Promise<List> {
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: {
       job_name: 'Spalten',
       header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
     },
     file: new File([['Nummer;EAN;Preis;Text', ...rows].join('\r\n')], 'spalten.csv'),
   })
-  await seller.until(job.job_id, 'Completed')
-  return readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  return readList(seller, run.job_id)
 }
 
 describe('a corrected row', () => {
@@ -137,7 +137,7 @@ describe('a corrected row', () => {
   })
 
   test('keeps the brand of a part number that a spreadsheet has damaged', async () => {
-    const { job } = await seller.client.call(endpoints.runScraper, {
+    const { job: run } = await seller.client.call(endpoints.runScraper, {
       form: {
         job_name: 'Nummern',
         header_mapping: JSON.stringify({
@@ -150,8 +150,8 @@ describe('a corrected row', () => {
       },
       file: new File(['Nummer;MPN;Marke\r\nA;4,00638E+12;Bosch\r\n'], 'nummern.csv'),
     })
-    await seller.until(job.job_id, 'Completed')
-    const list = await readList(seller, job.job_id)
+    await seller.until(run.job_id, 'Completed')
+    const list = await readList(seller, run.job_id)
     expect(await readRows(seller, list)).toMatchObject([{ verdict: 'skipped', part_number: null }])
     const { row } = await correct(list, 1, { mpn: 'GSR 12V-15' })
     expect(row).toMatchObject({ part_number: { mpn: 'GSR 12V-15', brand: 'Bosch' } })
@@ -239,12 +239,12 @@ describe('added rows', () => {
   test('wait while a run reads the list', async () => {
     const list = await completeList(seller, [['A', ean(991)]])
     const { db } = site.context
-    const jobs = () => db.updateTable('jobs').where('public_id', '=', list.latest_run ?? '')
-    await jobs().set({ status: 'Initializing', finished_at: null, outputs: null }).execute()
+    const runs = () => db.updateTable('runs').where('public_id', '=', list.latest_run ?? '')
+    await runs().set({ status: 'Initializing', finished_at: null, outputs: null }).execute()
     const busy = { status: 409, message: expect.stringContaining('just reading') }
     await expect(add(list, [{ article_number: 'B', ean: ean(992) }])).rejects.toMatchObject(busy)
     await expect(correct(list, 1, { ean: ean(992) })).rejects.toMatchObject(busy)
-    await jobs().set({ status: 'Failed', failure: 'records-unfinished', finished_at: new Date() }).execute()
+    await runs().set({ status: 'Failed', failure: 'records-unfinished', finished_at: new Date() }).execute()
     await add(list, [{ article_number: 'B', ean: ean(992) }])
   })
 })

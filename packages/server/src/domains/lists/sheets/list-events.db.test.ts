@@ -4,19 +4,19 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readRows,
   testEan,
 } from '../../../testing/index.ts'
 import { countWatchedLists } from './list-events.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(seller, [

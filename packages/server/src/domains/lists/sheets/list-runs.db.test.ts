@@ -5,18 +5,18 @@ import {
   type Caller,
   chooseCandidate,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 import { verifyLedger } from '../../office/reconciliation/index.ts'
 import { lockRows } from '../rows/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -145,10 +145,10 @@ test('starts one run for one key and for simultaneous requests, and none for too
   await expect(poor.client.call(endpoints.startListRun, input)).rejects.toMatchObject({ status: 402 })
   expect(
     await site.context.db
-      .selectFrom('run_rows')
+      .selectFrom('run_selections')
       .selectAll()
-      .where('job_id', 'in', (jobs) =>
-        jobs.selectFrom('jobs').select('jobs.id').where('account_id', '=', poor.id),
+      .where('run_id', 'in', (runs) =>
+        runs.selectFrom('runs').select('runs.id').where('account_id', '=', poor.id),
       )
       .execute(),
   ).toEqual([])

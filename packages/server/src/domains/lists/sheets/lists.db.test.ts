@@ -8,8 +8,8 @@ import {
   completeList,
   edit,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
@@ -18,11 +18,11 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -139,16 +139,16 @@ describe('runs', () => {
     const candidate = before.record.candidates.find(({ source }) => source === 'amazon')
     const chosen = { source: 'amazon', id: candidate?.id ?? '' } as const
     await choose(list, chosen, 2)
-    const job_id = await seller.startRun(list.latest_run ?? '', { rows: 'open' })
-    await seller.until(job_id, 'Completed')
-    const after = await readList(seller, job_id)
+    const run_id = await seller.startRun(list.latest_run ?? '', { rows: 'open' })
+    await seller.until(run_id, 'Completed')
+    const after = await readList(seller, run_id)
     expect(after).toMatchObject({ list_id: list.list_id, runs: 2, verdicts: { found: 2, ambiguous: 0 } })
     const runs = await seller.client.call(endpoints.getJobsList, { query: { list: list.list_id } })
-    expect(runs.jobs.map((job) => job.job_id)).toEqual([job_id, list.latest_run])
+    expect(runs.jobs.map((run) => run.job_id)).toEqual([run_id, list.latest_run])
     const row = await readRow(seller, after, 2)
-    expect(row.row).toMatchObject({ verdict: 'found', run: job_id, chosen })
+    expect(row.row).toMatchObject({ verdict: 'found', run: run_id, chosen })
     expect(row.history.map(({ run, verdict }) => [run, verdict])).toEqual([
-      [job_id, 'found'],
+      [run_id, 'found'],
       [list.latest_run, 'ambiguous'],
     ])
     expect((await readRow(seller, after, 1)).history).toHaveLength(1)

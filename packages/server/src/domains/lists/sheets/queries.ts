@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral, prepared } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { JobRow } from '../runs/index.ts'
+import type { RunRow } from '../runs/index.ts'
 import type { OrderQuery } from './filter-queries.ts'
 
 export type ListsQuery = z.output<typeof endpoints.getLists.query>
@@ -40,16 +40,16 @@ export interface ListedList {
 export interface ListSelection<List = ListedList> {
   list: List
   /** Undefined for the rows as they are now. */
-  run: JobRow | undefined
+  run: RunRow | undefined
 }
 
 const columns = sql`lists.id, lists.public_id, lists.account_id, lists.name, lists.file_name, lists.total_rows, lists.rows_version, lists.own_columns,
   lists.computed_columns, lists.found,
   lists.ambiguous, lists.not_found, lists.blocked, lists.unreadable, lists.skipped, lists.scored_rows, lists.completeness_sum,
   lists.created_at, lists.changed_at, lists.archived_at,
-  (SELECT count(*) FROM jobs WHERE jobs.list_id = lists.id) AS runs,
-  (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id ORDER BY jobs.id DESC LIMIT 1) AS latest_run,
-  (SELECT jobs.public_id FROM jobs WHERE jobs.list_id = lists.id AND finished_at IS NULL ORDER BY jobs.id DESC LIMIT 1)
+  (SELECT count(*) FROM runs WHERE runs.list_id = lists.id) AS runs,
+  (SELECT runs.public_id FROM runs WHERE runs.list_id = lists.id ORDER BY runs.id DESC LIMIT 1) AS latest_run,
+  (SELECT runs.public_id FROM runs WHERE runs.list_id = lists.id AND finished_at IS NULL ORDER BY runs.id DESC LIMIT 1)
     AS open_run`
 
 const sortKeys: Record<ListSort, RawBuilder<unknown>> = {
@@ -169,7 +169,7 @@ export async function findRunOrder(
   const { rows } = await sql<{ positions: number[] }>`
     SELECT coalesce(json_agg(position), '[]') AS positions FROM (
       SELECT position FROM records
-      WHERE job_id = ${runId} AND position > ${after ?? 0}
+      WHERE run_id = ${runId} AND position > ${after ?? 0}
         AND ${verdict ? sql`verdict = ANY (${verdict})` : sql`verdict IS NOT NULL`}
         AND ${search ? sql`lower(article_number) LIKE ${prefix}` : sql`true`}
       ORDER BY position LIMIT ${limit ?? null}

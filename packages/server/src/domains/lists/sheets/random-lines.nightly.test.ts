@@ -1,14 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, completeList, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, completeList, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 import { verifyLedger } from '../../office/reconciliation/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 10_000 })
   await site.startWorker()
 })
@@ -97,7 +97,7 @@ async function check(id: string): Promise<void> {
     const line = lines[row.position - 1]
     expect(row.article_number).toBe(line?.article_number)
     if (line?.is_removed) expect(ignored).toContain(row.position)
-    if (row.job_id !== null) continue
+    if (row.run_id !== null) continue
     expect([row.ean, row.asin, row.reason]).toEqual([line?.ean, line?.asin, line?.skip_reason])
     expect(row.verdict).toBe(row.reason === null ? null : 'skipped')
   }
@@ -145,11 +145,11 @@ test('corrections, additions and newer files during a run stop neither it nor ea
   ])
   const list = await completeList(seller, rows)
   const params = { id: list.list_id }
-  const { job } = await seller.client.call(endpoints.startListRun, {
+  const { job: run } = await seller.client.call(endpoints.startListRun, {
     params,
     body: { rows: 'all', read_afresh: true },
   })
-  const isReading = async () => (await seller.job(job.job_id)).status === 'Initializing'
+  const isReading = async () => (await seller.run(run.job_id)).status === 'Initializing'
   await expect.poll(isReading).toBe(false)
   const corrections = Array.from({ length: 30 }, (_, index) =>
     take(list.list_id, { do: 'correct', position: 1 + index * 4, ean: testEan('00', 300 + index) }),
@@ -166,7 +166,7 @@ test('corrections, additions and newer files during a run stop neither it nor ea
     ),
   )
   await Promise.all([...corrections, ...additions, ...files])
-  await seller.until(job.job_id, 'Completed')
+  await seller.until(run.job_id, 'Completed')
   await check(list.list_id)
   await take(list.list_id, { do: 'run', rows: 'open' })
   await check(list.list_id)

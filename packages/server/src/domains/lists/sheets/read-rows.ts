@@ -17,9 +17,9 @@ import {
   describeRecord,
   findListRecords,
   findRecords,
-  getJob,
-  type JobRow,
+  getRun,
   type RecordResult,
+  type RunRow,
   readListResults,
   readRecordResults,
   readRowResults,
@@ -138,8 +138,8 @@ export const readResultsAt = (
 ): Promise<EditedResult[]> =>
   run ? readRecordResults(context, namedRecords(run, positions)) : readEdited(context, list.id, positions)
 
-const namedRecords = ({ id: jobId }: JobRow, positions: readonly number[]) =>
-  positions.map((position) => ({ jobId, position }))
+const namedRecords = ({ id: runId }: RunRow, positions: readonly number[]) =>
+  positions.map((position) => ({ runId, position }))
 
 const findStoredRows = ({ db }: Context, { list, run }: Selection, positions: readonly number[]) =>
   run ? findRowsOfRun(db, run.id, positions) : findRows(db, list.id, positions)
@@ -250,8 +250,8 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
 }
 
 /** That of the run that a row shows, otherwise that of its owner. */
-async function findLanguage({ db }: Context, { list }: Selection, { job_id: jobId }: StoredRow) {
-  if (jobId !== null) return (await getJob(db, jobId)).language
+async function findLanguage({ db }: Context, { list }: Selection, { run_id: runId }: StoredRow) {
+  if (runId !== null) return (await getRun(db, runId)).language
   return getLanguage(db, (await getListSource(db, list.id)).account_id)
 }
 
@@ -287,7 +287,7 @@ async function readHistory(
   const runs = await findRunsOfRow(context.db, listId, position, maxRuns)
   const results = await readRecordResults(
     context,
-    runs.map(({ id }) => ({ jobId: id, position })),
+    runs.map(({ id }) => ({ runId: id, position })),
   )
   return runs.flatMap((run, index) => {
     const now = results[index]

@@ -266,7 +266,7 @@ async function findPositions(
 }
 
 type Column =
-  | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'job_id' | 'result_id')
+  | ('position' | 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand' | 'run_id' | 'result_id')
   | ('title' | 'brand' | 'category' | 'image' | 'amazon_currency' | 'ebay_currency' | 'attributes')
   | ('fetched_at' | 'changed_at')
 
@@ -313,11 +313,11 @@ const shownNow = (field: 'title' | 'brand' | 'category') =>
 /** Rows of a list by their positions, in list order. */
 export async function findRows(db: Db, listId: number, positions: readonly number[]): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`${prepared}
-    SELECT row.position, row.article_number, ${statedIdentifiers}, ${statedPart('line')} AS stated_mpn, line.skip_reason, job_id, result_id, verdict,
+    SELECT row.position, row.article_number, ${statedIdentifiers}, ${statedPart('line')} AS stated_mpn, line.skip_reason, run_id, result_id, verdict,
       ${shownNow('title')}, ${shownNow('brand')}, ${shownNow('category')},
       image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, ${isIgnored('row')} AS is_ignored, fetched_at, changed_at,
-      (SELECT public_id FROM jobs WHERE jobs.id = job_id) AS run,
+      (SELECT public_id FROM runs WHERE runs.id = run_id) AS run,
       line.position IS NOT NULL AND (${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')}) AS outdated,
       coalesce(edits.fields, '{}') AS edited,
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
@@ -335,16 +335,16 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
 /** Rows of a list by their positions, in list order, as a run left them: without edits, choices and scores. */
 export async function findRowsOfRun(
   db: Db,
-  jobId: number,
+  runId: number,
   positions: readonly number[],
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow & { stated_safety: StatedSafety[] | null }>`
-    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, mpn AS stated_mpn, NULL AS skip_reason, job_id, result_id, row.verdict, title, brand, category, image,
+    SELECT row.position, article_number, ean, asin, mpn, mpn_brand, mpn AS stated_mpn, NULL AS skip_reason, run_id, result_id, row.verdict, title, brand, category, image,
       amazon_price::text, amazon_currency, ebay_price::text, ebay_currency, attributes, NULL AS completeness,
       ARRAY[]::text[] AS missing, stated_safety, false AS is_ignored, row.fetched_at,
-      coalesce(jobs.finished_at, jobs.created_at) AS changed_at, jobs.public_id AS run, false AS outdated, ARRAY[]::text[] AS edited, NULL AS chosen
-    FROM records AS row JOIN results ON results.id = result_id JOIN jobs ON jobs.id = job_id
-    WHERE job_id = ${jobId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
+      coalesce(runs.finished_at, runs.created_at) AS changed_at, runs.public_id AS run, false AS outdated, ARRAY[]::text[] AS edited, NULL AS chosen
+    FROM records AS row JOIN results ON results.id = result_id JOIN runs ON runs.id = run_id
+    WHERE run_id = ${runId} AND row.position = ANY (${positions}) ORDER BY row.position`.execute(db)
   return rows.map(({ stated_safety: stated, ...row }) => ({
     ...row,
     missing_safety: stated && findMissingSafety(stated),
@@ -366,14 +366,14 @@ export async function findRowEdits(db: Db, listId: number, position: number) {
 /** The runs of a list that processed a row, newest first. */
 export async function findRunsOfRow(db: Db, listId: number, position: number, limit: number) {
   return db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .innerJoin('records', (join) =>
-      join.onRef('records.job_id', '=', 'jobs.id').on('records.position', '=', position),
+      join.onRef('records.run_id', '=', 'runs.id').on('records.position', '=', position),
     )
-    .select(['jobs.id', 'jobs.public_id', 'jobs.created_at', 'jobs.language'])
+    .select(['runs.id', 'runs.public_id', 'runs.created_at', 'runs.language'])
     .$narrowType<{ language: Language }>()
-    .where('jobs.list_id', '=', listId)
-    .orderBy('jobs.id', 'desc')
+    .where('runs.list_id', '=', listId)
+    .orderBy('runs.id', 'desc')
     .limit(limit)
     .execute()
 }

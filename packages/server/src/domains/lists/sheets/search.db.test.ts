@@ -54,7 +54,7 @@ function matches(found: Row, typed: string): boolean {
 async function storeRows(listId: number, rows: readonly Row[]): Promise<void> {
   const stored = rows.map((values, index) => ({ ...values, position: index + 1 }))
   await sql`
-    INSERT INTO list_rows (list_id, position, article_number, ean, asin, mpn, title, brand, own_title, job_id, verdict, reason,
+    INSERT INTO list_rows (list_id, position, article_number, ean, asin, mpn, title, brand, own_title, run_id, verdict, reason,
       attributes, amazon_price, changed_at)
     SELECT ${listId}, position, article_number, ean, asin, mpn, title, brand, own_title, 1, 'found', 'found-both', 0,
       nullif(position % 7, 0), now()

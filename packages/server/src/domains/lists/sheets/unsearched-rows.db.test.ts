@@ -6,9 +6,9 @@ import {
   completeList,
   edit,
   ignoreRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   readFile,
   readList,
   readRow,
@@ -16,11 +16,11 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeEach(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   onTestFinished(() => site[Symbol.asyncDispose]())
   seller = await site.signUp({ coins: 1_000 })
 })
@@ -36,11 +36,11 @@ const findOrder = async (list: Pick<List, 'list_id'>, query: Query = {}) =>
 const add = (list: List, rows: { article_number: string; ean: string }[]) =>
   seller.client.call(endpoints.addRows, { params: { id: list.list_id }, body: { rows } })
 const search = async (list: Pick<List, 'list_id'>, rows: 'open' | number[]) => {
-  const { job } = await seller.client.call(endpoints.startListRun, {
+  const { job: run } = await seller.client.call(endpoints.startListRun, {
     params: { id: list.list_id },
     body: { rows },
   })
-  return seller.until(job.job_id, 'Completed')
+  return seller.until(run.job_id, 'Completed')
 }
 
 describe('an added row', () => {
@@ -166,13 +166,13 @@ test('a list that was created without a run shows its rows', async () => {
 })
 
 test('what a cancelled first run did not search is in the sheet as not searched', async () => {
-  const jobId = await seller.start([
+  const runId = await seller.start([
     ['A', ean(41)],
     ['B', ean(42)],
   ])
-  const list = await readList(seller, jobId)
+  const list = await readList(seller, runId)
   expect(await findOrder(list)).toEqual([])
-  await seller.client.call(endpoints.cancelJob, { params: { id: jobId } })
+  await seller.client.call(endpoints.cancelJob, { params: { id: runId } })
   await site.startWorker()
   await expect.poll(() => findOrder(list, { verdict: 'not-searched' }), polling).toEqual([1, 2])
   expect(await refresh(list)).toMatchObject({ total_rows: 2, verdicts: { found: 0 } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import { listInvoices } from '../invoices/index.ts'
 import { getCoins, holdCoins, settleHold } from '../wallet/index.ts'
 import { bookPayment } from './book-payment.ts'
@@ -140,9 +140,9 @@ test('leaves spent coins as a debt, which a failed refund settles', async () => 
   const { accountId, report, coins } = await purchased()
   await report()
   await context.db.transaction().execute(async (tx) => {
-    const { id: jobId } = await createJob(tx, accountId)
-    await holdCoins(tx, { accountId, jobId, coins: 700 })
-    await settleHold(tx, { jobId, capture: 700 })
+    const { id: runId } = await createRun(tx, accountId)
+    await holdCoins(tx, { accountId, runId, coins: 700 })
+    await settleHold(tx, { runId, capture: 700 })
   })
   await report(refund(`re_${accountId}`, 950))
   expect(await coins()).toMatchObject({ balance: 0, owed: 700 })

@@ -14,7 +14,7 @@ import { lockCustomer } from './store.ts'
 type Settings = z.output<typeof endpoints.setAutoTopUp.body>
 
 /**
- * Turns automatic top-up on or off. A balance below the threshold, including coins held for jobs, triggers a purchase.
+ * Turns automatic top-up on or off. A balance below the threshold, including coins held for runs, triggers a purchase.
  * Turning it on below the threshold buys at once. Saving it unchanged does nothing.
  * Throws `NOT_FOUND` for an unknown package. Turning it on throws `BILLING_DETAILS_REQUIRED` without these, `CONFLICT`
  * without a default card, and `INVALID_INPUT` for a package smaller than the threshold, so that one purchase always

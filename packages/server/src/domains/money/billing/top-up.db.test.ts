@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createJob, openPaymentSite, type Payer, type PaymentSite, polling } from '../../../testing/index.ts'
+import { createRun, openPaymentSite, type Payer, type PaymentSite, polling } from '../../../testing/index.ts'
 import { saveCard, type testCards } from '../../../testing/saved-cards.ts'
 import { availableCoins, coinsChargedTask, holdCoins, reverseDeposit, settleHold } from '../wallet/index.ts'
 import { saveAutoTopUp } from './auto-top-up-store.ts'
@@ -35,19 +35,19 @@ async function toppedUp(card: keyof typeof testCards = 'good') {
   return payer
 }
 
-/** Holds coins for a job, as submitting one does. */
+/** Holds coins for a run, as submitting one does. */
 const hold = (payer: Payer, coins: number): Promise<number> =>
   site.context.db.transaction().execute(async (tx) => {
-    const { id: jobId } = await createJob(tx, payer.id)
-    await holdCoins(tx, { accountId: payer.id, jobId, coins })
-    return jobId
+    const { id: runId } = await createRun(tx, payer.id)
+    await holdCoins(tx, { accountId: payer.id, runId, coins })
+    return runId
   })
 
-/** Charges a job that holds coins, as completing one does. */
-async function charge(payer: Payer, jobId: number, coins: number): Promise<string> {
+/** Charges a run that holds coins, as completing one does. */
+async function charge(payer: Payer, runId: number, coins: number): Promise<string> {
   const event = randomUUID()
   await site.context.db.transaction().execute(async (tx) => {
-    await settleHold(tx, { jobId, capture: coins })
+    await settleHold(tx, { runId, capture: coins })
     await site.context.queue.enqueue(tx, coinsChargedTask, { accountId: payer.id, event })
   })
   return event
@@ -83,7 +83,7 @@ describe('automatic top-up', () => {
     expect(await settings(payer)).toMatchObject({ enabled: false })
   })
 
-  test('buys the package when a job leaves fewer coins than the threshold, and not before', async () => {
+  test('buys the package when a run leaves fewer coins than the threshold, and not before', async () => {
     const payer = await toppedUp()
     await spend(payer, 50)
     await spend(payer, 1)
@@ -107,7 +107,7 @@ describe('automatic top-up', () => {
     expect(await readPurchases(payer)).toEqual([])
   })
 
-  test('ignores coins held for a running job and counts only its final cost', async () => {
+  test('ignores coins held for a running run and counts only its final cost', async () => {
     const payer = await toppedUp()
     const [first, second] = [await hold(payer, 100), await hold(payer, 50)]
     await run(payer)

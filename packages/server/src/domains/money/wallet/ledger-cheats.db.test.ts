@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { LedgerAccountKind, LedgerTransactionKind } from '../../../platform/db/tables.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import { availableCoins, deposit, holdCoins, reverseDeposit } from './index.ts'
 
 let context: Context
@@ -25,13 +25,13 @@ const roles = {
   application: (statement: RawBuilder<unknown>) => inTransaction((tx) => statement.execute(tx)),
 }
 
-/** A seller with 30 free and 20 held coins, and the job that holds them. */
-async function booked(): Promise<{ accountId: number; jobId: number }> {
+/** A seller with 30 free and 20 held coins, and the run that holds them. */
+async function booked(): Promise<{ accountId: number; runId: number }> {
   const { id: accountId } = await createAccount(context, { coins: 50 })
   return inTransaction(async (tx) => {
-    const { id: jobId } = await createJob(tx, accountId)
-    await holdCoins(tx, { accountId, jobId, coins: 20 })
-    return { accountId, jobId }
+    const { id: runId } = await createRun(tx, accountId)
+    await holdCoins(tx, { accountId, runId, coins: 20 })
+    return { accountId, runId }
   })
 }
 
@@ -42,7 +42,7 @@ interface Posting {
   accountId: number
   /** Owner of the ledger accounts in the entries; `accountId` by default. */
   ownerId?: number
-  jobId?: number
+  runId?: number
   coins: Coins
   columns?: Record<string, string | number>
 }
@@ -52,11 +52,11 @@ function post({
   kind,
   accountId,
   ownerId = accountId,
-  jobId,
+  runId,
   coins,
   columns = {},
 }: Posting): RawBuilder<unknown> {
-  const facts = { ...columns, ...(jobId !== undefined && { job_id: jobId }) }
+  const facts = { ...columns, ...(runId !== undefined && { run_id: runId }) }
   const names = Object.keys(facts).map((name) => sql`, ${sql.ref(name)}`)
   const values = Object.values(facts).map((value) => sql`, ${value}`)
   const entries = Object.entries(coins).map(
@@ -108,7 +108,7 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
       /does not belong to a dispute/,
     ],
     [
-      'revenue without a job',
+      'revenue without a run',
       { kind: 'deposit', coins: { wallet: -5, revenue: 5 } },
       /does not belong to a deposit/,
     ],
@@ -118,16 +118,16 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
       /not_negative|does not belong/,
     ],
     ['a second hold', { kind: 'hold', coins: { wallet: -5, held: 5 } }, /once_a_job/],
-    ['a half settled job', { kind: 'settle', coins: { wallet: 5, held: -5 } }, /does not settle what job/],
+    ['a half settled run', { kind: 'settle', coins: { wallet: 5, held: -5 } }, /does not settle what job/],
     ['a settlement that keeps the hold', { kind: 'settle', coins: {} }, /does not settle what job/],
   ])('%s', async (_what, posting, message) => {
-    const { accountId, jobId } = await booked()
-    const isOfJob = posting.kind === 'hold' || posting.kind === 'settle'
+    const { accountId, runId } = await booked()
+    const isOfRun = posting.kind === 'hold' || posting.kind === 'settle'
     const columns = {
       ...(posting.kind === 'dispute' && { reference: `dp_${accountId}`, amount_cents: -1 }),
       ...(posting.kind === 'adjustment' && { reason: 'cheat', actor_account_id: accountId }),
     }
-    await expect(run(post({ accountId, columns, ...posting, ...(isOfJob && { jobId }) }))).rejects.toThrow(
+    await expect(run(post({ accountId, columns, ...posting, ...(isOfRun && { runId }) }))).rejects.toThrow(
       message,
     )
     expect(await availableCoins(context.db, accountId)).toBe(30)
@@ -141,7 +141,7 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
     ['an adjustment without a reason', 'adjustment', { actor_account_id: 1 }],
     ['an adjustment with an empty reason', 'adjustment', { actor_account_id: 1, reason: '' }],
     ['an adjustment by nobody', 'adjustment', { reason: 'cheat' }],
-    ['a hold without a job', 'hold', {}],
+    ['a hold without a run', 'hold', {}],
   ])('%s', async (_what, kind, columns) => {
     const { accountId } = await booked()
     await expect(run(post({ kind, accountId, columns, coins: {} }))).rejects.toThrow(
@@ -153,7 +153,7 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
     ['a settlement that frees coins which are owed', 'settle', { wallet: 20, held: -20 }],
     ['a deposit that frees coins which are owed', 'deposit', { wallet: 5, deposits: -5 }],
   ])('%s', async (_what, kind, coins) => {
-    const { accountId, jobId } = await booked()
+    const { accountId, runId } = await booked()
     await inTransaction((tx) =>
       reverseDeposit(tx, {
         accountId,
@@ -163,7 +163,7 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
         payment: { reference: `dp_${accountId}`, amountCents: 50 },
       }),
     )
-    const cheat = post({ kind, accountId, coins, ...(kind === 'settle' && { jobId }) })
+    const cheat = post({ kind, accountId, coins, ...(kind === 'settle' && { runId }) })
     await expect(run(cheat)).rejects.toThrow(/passes over what account \d+ owes/)
     expect(await availableCoins(context.db, accountId)).toBe(0)
   })
@@ -182,10 +182,10 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
   })
 
   test('entries that are added to a transaction later', async () => {
-    const { jobId } = await booked()
+    const { runId } = await booked()
     const late = sql`INSERT INTO ledger_entries (transaction_id, ledger_account_id, coins, balance_before, balance_after)
       SELECT t.id, a.id, 1, 0, 0 FROM ledger_transactions t, ledger_accounts a
-      WHERE t.job_id = ${jobId} AND a.kind = 'revenue'`
+      WHERE t.run_id = ${runId} AND a.kind = 'revenue'`
     await expect(run(late)).rejects.toThrow(/is closed/)
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import {
   adjust,
   availableCoins,
@@ -32,23 +32,23 @@ async function balances(accountId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
 }
 
-async function heldJob(coins: number, held: number) {
+async function heldRun(coins: number, held: number) {
   const { id: accountId } = await createAccount(context, { coins })
-  const jobId = await inTransaction(async (tx) => {
-    const job = await createJob(tx, accountId)
-    await holdCoins(tx, { accountId, jobId: job.id, coins: held })
-    return job.id
+  const runId = await inTransaction(async (tx) => {
+    const run = await createRun(tx, accountId)
+    await holdCoins(tx, { accountId, runId: run.id, coins: held })
+    return run.id
   })
-  return { accountId, jobId }
+  return { accountId, runId }
 }
 
 describe('holding and settling coins', () => {
   test('moves held coins out of the available ones, and a settlement charges some and returns the rest', async () => {
-    const { accountId, jobId } = await heldJob(100, 70)
+    const { accountId, runId } = await heldRun(100, 70)
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 70, receivable: 0 })
     expect(await availableCoins(context.db, accountId)).toBe(30)
 
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 25 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 25 }))
     expect(await balances(accountId)).toEqual({ wallet: 75, held: 0, receivable: 0 })
   })
 
@@ -56,8 +56,8 @@ describe('holding and settling coins', () => {
     const { id: accountId } = await createAccount(context, { coins: 5 })
     await expect(
       inTransaction(async (tx) => {
-        const job = await createJob(tx, accountId)
-        await holdCoins(tx, { accountId, jobId: job.id, coins: 6 })
+        const run = await createRun(tx, accountId)
+        await holdCoins(tx, { accountId, runId: run.id, coins: 6 })
       }),
     ).rejects.toMatchObject({
       code: 'INSUFFICIENT_COINS',
@@ -67,17 +67,17 @@ describe('holding and settling coins', () => {
     expect(await balances(accountId)).toEqual({ wallet: 5, held: 0, receivable: 0 })
   })
 
-  test('holds and settles a job that costs nothing', async () => {
-    const { accountId, jobId } = await heldJob(0, 0)
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 0 }))
+  test('holds and settles a run that costs nothing', async () => {
+    const { accountId, runId } = await heldRun(0, 0)
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 0 }))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 0, receivable: 0 })
   })
 
   test('books a repeated deposit, hold or settlement once', async () => {
-    const { accountId, jobId } = await heldJob(100, 40)
-    await inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: 40 }))
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 40 }))
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 0 }))
+    const { accountId, runId } = await heldRun(100, 40)
+    await inTransaction((tx) => holdCoins(tx, { accountId, runId, coins: 40 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 40 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 0 }))
     const given = { accountId, coins: 7, businessKey: `gift:${accountId}` }
     expect(await inTransaction((tx) => deposit(tx, given))).toBe(true)
     expect(await inTransaction((tx) => deposit(tx, given))).toBe(false)
@@ -85,9 +85,9 @@ describe('holding and settling coins', () => {
   })
 
   test('refuses to capture more than the hold, or without a hold', async () => {
-    const { jobId } = await heldJob(10, 10)
-    await expect(inTransaction((tx) => settleHold(tx, { jobId, capture: 11 }))).rejects.toThrow(RangeError)
-    await expect(inTransaction((tx) => settleHold(tx, { jobId: 987_654, capture: 0 }))).rejects.toThrow(
+    const { runId } = await heldRun(10, 10)
+    await expect(inTransaction((tx) => settleHold(tx, { runId, capture: 11 }))).rejects.toThrow(RangeError)
+    await expect(inTransaction((tx) => settleHold(tx, { runId: 987_654, capture: 0 }))).rejects.toThrow(
       RangeError,
     )
   })
@@ -120,7 +120,7 @@ describe('refunds, disputes and adjustments', () => {
   })
 
   test('books refunded coins that are held or spent as owed, and deposits pay them first', async () => {
-    const { accountId, jobId } = await heldJob(100, 70)
+    const { accountId, runId } = await heldRun(100, 70)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 70, receivable: -70 })
 
@@ -128,40 +128,40 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 70, receivable: -20 })
     await inTransaction((tx) => deposit(tx, { accountId, coins: 50, businessKey: `second:${accountId}` }))
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 70, receivable: 0 })
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 70 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 70 }))
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 0, receivable: 0 })
   })
 
   test('pays owed coins with released ones before they are free again', async () => {
-    const { accountId, jobId } = await heldJob(500, 500)
+    const { accountId, runId } = await heldRun(500, 500)
     const dispute = { ...refund(accountId, 400, `dp_${accountId}`), kind: 'dispute' as const }
     await inTransaction((tx) => reverseDeposit(tx, dispute))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 500, receivable: -400 })
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 30 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 30 }))
     expect(await balances(accountId)).toEqual({ wallet: 70, held: 0, receivable: 0 })
   })
 
   test('pays owed coins in part when a charge leaves less', async () => {
-    const { accountId, jobId } = await heldJob(100, 100)
+    const { accountId, runId } = await heldRun(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
-    await inTransaction((tx) => settleHold(tx, { jobId, capture: 70 }))
+    await inTransaction((tx) => settleHold(tx, { runId, capture: 70 }))
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 0, receivable: -70 })
   })
 
-  test('refuses every hold while coins are owed, even for a job that costs nothing', async () => {
-    const { accountId, jobId } = await heldJob(100, 100)
+  test('refuses every hold while coins are owed, even for a run that costs nothing', async () => {
+    const { accountId, runId } = await heldRun(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     for (const coins of [0, 1])
       await expect(
         inTransaction(async (tx) =>
-          holdCoins(tx, { accountId, jobId: (await createJob(tx, accountId)).id, coins }),
+          holdCoins(tx, { accountId, runId: (await createRun(tx, accountId)).id, coins }),
         ),
       ).rejects.toMatchObject({ code: 'COINS_OWED', details: { owed: 100 } })
     // A hold from before the refund may be repeated.
-    await inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: 100 }))
+    await inTransaction((tx) => holdCoins(tx, { accountId, runId, coins: 100 }))
     await inTransaction((tx) => deposit(tx, { accountId, coins: 101, businessKey: `more:${accountId}` }))
     await inTransaction(async (tx) =>
-      holdCoins(tx, { accountId, jobId: (await createJob(tx, accountId)).id, coins: 1 }),
+      holdCoins(tx, { accountId, runId: (await createRun(tx, accountId)).id, coins: 1 }),
     )
     expect(await balances(accountId)).toEqual({ wallet: 0, held: 101, receivable: 0 })
   })
@@ -179,7 +179,7 @@ describe('refunds, disputes and adjustments', () => {
   })
 
   test('pays the debt of a refund when that refund fails', async () => {
-    const { accountId } = await heldJob(100, 100)
+    const { accountId } = await heldRun(100, 100)
     await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
     const failed = { ...refund(accountId, 100), businessKey: `failed:${accountId}` }
     await inTransaction((tx) => restoreDeposit(tx, failed))
@@ -187,7 +187,7 @@ describe('refunds, disputes and adjustments', () => {
   })
 
   test('adds or removes coins once by adjustment, and never more than are free', async () => {
-    const { accountId } = await heldJob(100, 40)
+    const { accountId } = await heldRun(100, 40)
     const { id: actorAccountId } = await createAccount(context, { isAdmin: true })
     const by = (coins: number, businessKey: string) =>
       inTransaction((tx) => adjust(tx, { accountId, coins, businessKey, reason: 'goodwill', actorAccountId }))

@@ -39,7 +39,7 @@ export async function deposit(
 
 /**
  * Books coins whose money was refunded or disputed, once per refund or dispute. Takes free coins from the wallet. The
- * account owes the rest. Coins held for jobs stay untouched. Returns false if the event was booked before. Locks the
+ * account owes the rest. Coins held for runs stay untouched. Returns false if the event was booked before. Locks the
  * wallet.
  */
 export async function reverseDeposit(
@@ -86,15 +86,15 @@ export async function adjust(
 }
 
 /**
- * Holds coins for a job, once per job. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins, and
+ * Holds coins for a run, once per run. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins, and
  * `INSUFFICIENT_COINS` (402) with the needed and the available amount.
  */
 export async function holdCoins(
   tx: Tx,
-  { accountId, jobId, coins }: { accountId: number; jobId: number; coins: number },
+  { accountId, runId, coins }: { accountId: number; runId: number; coins: number },
 ): Promise<void> {
   assertCoins(coins, 0)
-  await book(tx, jobEvent('hold', accountId, jobId), ({ free, owed }) => {
+  await book(tx, runEvent('hold', accountId, runId), ({ free, owed }) => {
     if (owed > 0) throw coinsOwed(owed)
     if (free < coins) throw insufficientCoins(coins, free)
     return { wallet: -coins, held: coins }
@@ -102,19 +102,19 @@ export async function holdCoins(
 }
 
 /**
- * Settles the hold of a job in one posting: charges `capture` coins. The rest first pays what the account owes and then
- * returns to the wallet. Runs once per job. Requires the lock of the job's row. Throws a `RangeError` when `capture`
- * exceeds the hold, or when the job holds nothing.
+ * Settles the hold of a run in one posting: charges `capture` coins. The rest first pays what the account owes and then
+ * returns to the wallet. Runs once per run. Requires the lock of the run's row. Throws a `RangeError` when `capture`
+ * exceeds the hold, or when the run holds nothing.
  */
 export async function settleHold(
   tx: Tx,
-  { jobId, capture }: { jobId: number; capture: number },
+  { runId, capture }: { runId: number; capture: number },
 ): Promise<void> {
   assertCoins(capture, 0)
-  const hold = await findHold(tx, jobId)
-  if (!hold) throw new RangeError(`Job ${jobId} holds no coins`)
-  if (capture > hold.coins) throw new RangeError(`Job ${jobId} holds ${hold.coins} coins, not ${capture}`)
-  await book(tx, jobEvent('settle', hold.accountId, jobId), ({ owed }) => {
+  const hold = await findHold(tx, runId)
+  if (!hold) throw new RangeError(`Job ${runId} holds no coins`)
+  if (capture > hold.coins) throw new RangeError(`Job ${runId} holds ${hold.coins} coins, not ${capture}`)
+  await book(tx, runEvent('settle', hold.accountId, runId), ({ owed }) => {
     const released = hold.coins - capture
     const settled = Math.min(owed, released)
     return { wallet: released - settled, receivable: settled, held: -hold.coins, revenue: capture }
@@ -154,11 +154,11 @@ const event = ({ businessKey, accountId }: Booking, facts: Facts): LedgerEvent =
   ...facts,
 })
 
-const jobEvent = (kind: 'hold' | 'settle', accountId: number, jobId: number): LedgerEvent => ({
-  business_key: `${kind}:job:${jobId}`,
+const runEvent = (kind: 'hold' | 'settle', accountId: number, runId: number): LedgerEvent => ({
+  business_key: `${kind}:run:${runId}`,
   kind,
   account_id: accountId,
-  job_id: jobId,
+  run_id: runId,
 })
 
 function moneyIn({ reference, amountCents }: Payment) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './index.ts'
 
 let context: Context
@@ -57,12 +57,12 @@ const payment = fc.record({
   ),
   isReordered: fc.boolean(),
 })
-const job = fc.record({
+const run = fc.record({
   what: fc.constant('job' as const),
   seller,
   coins: fc.nat(100),
   times,
-  /** Concurrent ends of the job: completed, cancelled by its owner or an admin, failed. */
+  /** Concurrent ends of the run: completed, cancelled by its owner or an admin, failed. */
   ends: fc.array(fc.constantFrom('complete', 'cancel', 'fail'), { minLength: 1, maxLength: 3 }),
   found: fc.integer({ min: 0, max: 100 }),
 })
@@ -73,7 +73,7 @@ const adjustment = fc.record({
   times,
 })
 type Payment = typeof payment extends fc.Arbitrary<infer T> ? T : never
-type Job = typeof job extends fc.Arbitrary<infer T> ? T : never
+type Run = typeof run extends fc.Arbitrary<infer T> ? T : never
 type Adjustment = typeof adjustment extends fc.Arbitrary<infer T> ? T : never
 
 async function livePayment(event: Payment, expected: Expected): Promise<void> {
@@ -107,10 +107,10 @@ async function livePayment(event: Payment, expected: Expected): Promise<void> {
   await Promise.all([...event.reversals.map(reverse), ...(event.isReordered ? [pay()] : [])])
 }
 
-async function liveJob(event: Job, expected: Expected): Promise<void> {
+async function liveRun(event: Run, expected: Expected): Promise<void> {
   const { accountId } = expected
-  const { id: jobId } = await inTransaction((tx) => createJob(tx, accountId, { coins_held: event.coins }))
-  const hold = () => inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: event.coins }))
+  const { id: runId } = await inTransaction((tx) => createRun(tx, accountId, { coins_held: event.coins }))
+  const hold = () => inTransaction((tx) => holdCoins(tx, { accountId, runId, coins: event.coins }))
   const holds = await Promise.allSettled(Array.from({ length: event.times }, hold))
   for (const held of holds) if (held.status === 'rejected') expect(isRefusal(held.reason)).toBe(true)
   if (holds.every(({ status }) => status === 'rejected')) return
@@ -119,18 +119,18 @@ async function liveJob(event: Job, expected: Expected): Promise<void> {
     event.ends.map((end) =>
       inTransaction(async (tx) => {
         const { status } = await tx
-          .selectFrom('jobs')
+          .selectFrom('runs')
           .select('status')
-          .where('id', '=', jobId)
+          .where('id', '=', runId)
           .forUpdate()
           .executeTakeFirstOrThrow()
         const capture = end === 'fail' ? 0 : found
-        await settleHold(tx, { jobId, capture })
+        await settleHold(tx, { runId, capture })
         if (status !== 'Data Processing') return 0
         await tx
-          .updateTable('jobs')
+          .updateTable('runs')
           .set({ status: 'Failed', failure: end, finished_at: new Date() })
-          .where('id', '=', jobId)
+          .where('id', '=', runId)
           .execute()
         return capture
       }),
@@ -159,9 +159,9 @@ async function liveAdjustment(event: Adjustment, expected: Expected): Promise<vo
   expected.coins += booked * event.coins
 }
 
-async function live(event: Payment | Job | Adjustment, expected: Expected): Promise<void> {
+async function live(event: Payment | Run | Adjustment, expected: Expected): Promise<void> {
   if (event.what === 'payment') await livePayment(event, expected)
-  else if (event.what === 'job') await liveJob(event, expected)
+  else if (event.what === 'job') await liveRun(event, expected)
   else await liveAdjustment(event, expected)
 }
 
@@ -233,7 +233,7 @@ const runs = inject('randomSequences')
 test(
   `in ${runs} random lives of sellers nothing is lost, made up, booked twice or overdrawn`,
   async () => {
-    const lives = fc.array(fc.oneof(payment, job, adjustment), { minLength: 1, maxLength: 14 })
+    const lives = fc.array(fc.oneof(payment, run, adjustment), { minLength: 1, maxLength: 14 })
     await fc.assert(
       fc.asyncProperty(lives, async (events) => {
         const sellers: Expected[] = await Promise.all(

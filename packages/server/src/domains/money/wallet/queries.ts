@@ -4,7 +4,7 @@ import type { Db, Tables } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * Returns the coins an account can spend, those held for its running jobs, and those it owes after refunds of spent
+ * Returns the coins an account can spend, those held for its open runs, and those it owes after refunds of spent
  * coins.
  */
 export async function getCoins(
@@ -54,7 +54,7 @@ export async function findAdjustment(
   return booked && { ...booked, coins: -booked.coins }
 }
 
-/** Returns the coins that an account can spend now, without those held for running jobs. */
+/** Returns the coins that an account can spend now, without those held for open runs. */
 export const availableCoins = async (db: Db, accountId: number): Promise<number> =>
   (await getCoins(db, accountId)).balance
 

@@ -16,7 +16,7 @@ export interface StatementBooking {
   /** Change of the coins owed, positive when the debt grows. */
   owed: number
   amountCents: number | null
-  /** The job's public id, the payment's reference or the administrator's reason. */
+  /** The run's public id, the payment's reference or the administrator's reason. */
   subject: string | null
 }
 
@@ -41,7 +41,7 @@ export async function readStatement(
     .selectFrom('ledger_transactions as t')
     .leftJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .leftJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
-    .leftJoin('jobs as j', 'j.id', 't.job_id')
+    .leftJoin('runs as j', 'j.id', 't.run_id')
     .select(['t.id', 't.booked_at', 't.kind', 't.amount_cents', 't.reference', 't.reason', 'j.public_id'])
     .select([sumCoins('wallet').as('coins'), sumCoins('revenue').as('captured')])
     .select(sql<number>`-${sumCoins('receivable')}`.as('owed'))

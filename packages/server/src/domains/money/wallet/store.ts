@@ -95,10 +95,10 @@ export async function addEntries(
   }
 }
 
-/** Returns the owner and the coins of a job's hold. */
+/** Returns the owner and the coins of a run's hold. */
 export async function findHold(
   tx: Tx,
-  jobId: number,
+  runId: number,
 ): Promise<{ accountId: number; coins: number } | undefined> {
   const found = await tx
     .selectFrom('ledger_transactions as t')
@@ -107,7 +107,7 @@ export async function findHold(
     )
     .select(['t.account_id', 'e.coins'])
     .where('t.kind', '=', 'hold')
-    .where('t.job_id', '=', jobId)
+    .where('t.run_id', '=', runId)
     .executeTakeFirst()
   return found && { accountId: found.account_id, coins: found.coins ?? 0 }
 }

@@ -13,7 +13,7 @@ export const coinsChargedTask = defineTask({
   timeoutSeconds: 120,
 })
 
-/** Enqueues the task for a charged job. Call it in the transaction that charges the job. */
+/** Enqueues the task for a charged run. Call it in the transaction that charges the run. */
 export const enqueueCoinsCharged = (
   { queue }: Pick<Context, 'queue'>,
   tx: Tx,

@@ -88,14 +88,14 @@ const selectTransactions = (db: Db, accountId: number) =>
           .as('last'),
       (join) => join.on(sql<boolean>`true`),
     )
-    .leftJoin('jobs', 'jobs.id', 't.job_id')
+    .leftJoin('runs', 'runs.id', 't.run_id')
     .select(['t.id', 't.kind', 't.booked_at', 't.reference', 't.amount_cents', 't.reason'])
     .select([
       'own.coins',
       'charge.coins as captured',
       'last.balance_after',
-      'jobs.public_id',
-      'jobs.name as job_name',
+      'runs.public_id',
+      'runs.name as job_name',
     ])
     .where('t.account_id', '=', accountId)
 

@@ -26,7 +26,7 @@ const columns: readonly [Message, (booking: Transaction, language: Language) => 
   [{ de: 'Verbrauchte Coins', en: 'Coins used' }, ({ captured }) => decimal(captured?.toString())],
   [{ de: 'Guthaben', en: 'Balance' }, ({ balance_after }) => decimal(String(balance_after))],
   [{ de: 'Betrag (EUR)', en: 'Amount (EUR)' }, ({ amount }) => decimal(amount?.toFixed(2))],
-  [{ de: 'Lauf', en: 'Run' }, ({ job_id }) => identifier(job_id)],
+  [{ de: 'Lauf', en: 'Run' }, ({ job_id: run_id }) => identifier(run_id)],
   [{ de: 'Grund', en: 'Reason' }, ({ reason }) => text(reason ?? undefined)],
 ]
 

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import {
   createAccount,
-  createJob,
+  createRun,
   createTestContext,
   signIn,
   startTestApi,
@@ -30,7 +30,7 @@ afterAll(async () => {
 const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
 
 /**
- * Creates a seller who bought 500 coins for 5 euro, held 70 for a job that used 25, and holds 100 for another. After a
+ * Creates a seller who bought 500 coins for 5 euro, held 70 for a run that used 25, and holds 100 for another. After a
  * full refund 375 coins were free, so 125 are owed.
  */
 async function seller() {
@@ -42,13 +42,13 @@ async function seller() {
   await inTransaction((tx) =>
     deposit(tx, { accountId, coins: 500, businessKey, payment: paid(`pi_${accountId}`) }),
   )
-  const jobs: string[] = []
+  const runs: string[] = []
   for (const [coins, capture] of [[70, 25], [100]] as const)
     await inTransaction(async (tx) => {
-      const job = await createJob(tx, accountId)
-      jobs.push(job.publicId)
-      await holdCoins(tx, { accountId, jobId: job.id, coins })
-      if (capture !== undefined) await settleHold(tx, { jobId: job.id, capture })
+      const run = await createRun(tx, accountId)
+      runs.push(run.publicId)
+      await holdCoins(tx, { accountId, runId: run.id, coins })
+      if (capture !== undefined) await settleHold(tx, { runId: run.id, capture })
     })
   const refund = {
     accountId,
@@ -60,7 +60,7 @@ async function seller() {
   const { call } = api.client(token)
   const list = (query: Input<typeof endpoints.listTransactions>['query'] = {}) =>
     call(endpoints.listTransactions, { query })
-  return { accountId, token, call, jobs, list }
+  return { accountId, token, call, runs, list }
 }
 
 const backdate = (accountId: number, type: string, days: number) =>
@@ -91,16 +91,16 @@ describe('the wallet', () => {
 
 describe('the log', () => {
   test('lists bookings, newest first, with their change of the wallet', async () => {
-    const { jobs, list } = await seller()
+    const { runs, list } = await seller()
     const nothing = {
       captured: null,
       amount: null,
-      job_id: null,
+      run_id: null,
       job_name: null,
       reason: null,
       has_receipt: false,
     }
-    const [first, second] = jobs
+    const [first, second] = runs
     const log = await list()
     expect(log.map(({ id: _id, created_at: _at, ...booking }) => booking)).toEqual([
       {
@@ -118,7 +118,7 @@ describe('the log', () => {
         transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: -100,
         balance_after: 375,
-        job_id: second,
+        run_id: second,
         job_name: expect.any(String),
       },
       {
@@ -128,7 +128,7 @@ describe('the log', () => {
         coins: 45,
         captured: 25,
         balance_after: 475,
-        job_id: first,
+        run_id: first,
         job_name: expect.any(String),
       },
       {
@@ -137,7 +137,7 @@ describe('the log', () => {
         transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: -70,
         balance_after: 430,
-        job_id: first,
+        run_id: first,
         job_name: expect.any(String),
       },
       {
@@ -155,13 +155,13 @@ describe('the log', () => {
   test('shows a settlement of the full hold with an unchanged wallet', async () => {
     const { accountId, list } = await seller()
     await inTransaction(async (tx) => {
-      const job = await tx
-        .selectFrom('jobs')
+      const run = await tx
+        .selectFrom('runs')
         .select('id')
         .where('account_id', '=', accountId)
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
-      await settleHold(tx, { jobId: job.id, capture: 100 })
+      await settleHold(tx, { runId: run.id, capture: 100 })
     })
     expect((await list())[0]).toMatchObject({
       transaction_type: 'Settlement',
@@ -195,7 +195,7 @@ describe('the log', () => {
   })
 
   test('is exported as CSV in the language of the account', async () => {
-    const { token, accountId, jobs } = await seller()
+    const { token, accountId, runs } = await seller()
     const response = await fetch(`${api.url}/wallet/transactions/export/?type=Refund`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -210,7 +210,7 @@ describe('the log', () => {
     await context.db.updateTable('accounts').set({ language: 'en' }).where('id', '=', accountId).execute()
     const all = await api.call('GET', '/wallet/transactions/export/', { token })
     expect(all.headers.get('content-disposition')).toContain('transactions.csv')
-    expect(all.body.text).toContain(`;Run;45;25;475;;${jobs[0]};\r\n`)
+    expect(all.body.text).toContain(`;Run;45;25;475;;${runs[0]};\r\n`)
   })
 
   test('is exported completely, however long it is', async () => {

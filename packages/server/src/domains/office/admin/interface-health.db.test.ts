@@ -1,14 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, polling, type RunSite, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 let seller: Caller
 let serial = 600
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
   admin = await site.signUp({ isAdmin: true })
   seller = await site.signUp()
 })
@@ -26,7 +26,7 @@ async function setFault(api: 'amazon' | 'ebay', fault: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Completes a job of new products and returns the number of found ones. */
+/** Completes a run of new products and returns the number of found ones. */
 async function search(products: number): Promise<number> {
   const rows = Array.from({ length: products }, (_, row) => [`A-${row}`, testEan('00', ++serial)] as const)
   return (await seller.until(await seller.start(rows), 'Completed')).progress.verdicts.found
@@ -44,7 +44,7 @@ const shown = (line: string) =>
     polling,
   )
 
-test('opens the circuit of a failing interface, continues jobs with pages and shows it to administrators', async () => {
+test('opens the circuit of a failing interface, continues runs with pages and shows it to administrators', async () => {
   await using _worker = await site.startWorker()
   await setFault('ebay', 'cut-off')
   expect(await search(12)).toBe(12)

@@ -1,15 +1,15 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('administrators see which sections were missing on the pages of a job', async () => {
+test('administrators see which sections were missing on the pages of a run', async () => {
   const admin = await site.signUp({ isAdmin: true })
   const seller = await site.signUp({ coins: 100 })
   {

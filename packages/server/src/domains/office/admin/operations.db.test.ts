@@ -1,13 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Caller, type JobSite, openJobSite, polling, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, polling, type RunSite, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 let other: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0.01' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0.01' })
   admin = await site.signUp({ isAdmin: true })
   other = await site.signUp({ isAdmin: true })
 })
@@ -20,14 +20,14 @@ const amazon = async () => (await health()).marketplaces.find(({ marketplace }) 
 const readAudit = async (action: 'pause-marketplace' | 'resume-marketplace') =>
   site.context.db.selectFrom('audit_log').select(['details']).where('action', '=', action).execute()
 
-test('jobs wait for a paused marketplace and show it, even with a new worker, and resume with it', async () => {
+test('runs wait for a paused marketplace and show it, even with a new worker, and resume with it', async () => {
   const seller = await site.signUp({ coins: 100 })
   for (let round = 0; round < 2; round += 1) await order('pause')
-  const job = await seller.start([['A', testEan('00', 21)]])
+  const run = await seller.start([['A', testEan('00', 21)]])
   const untilWaiting = () =>
     vi.waitFor(
       async () =>
-        expect((await seller.job(job)).progress).toMatchObject({
+        expect((await seller.run(run)).progress).toMatchObject({
           waiting_for: 'amazon',
           waiting: 'Wartet auf Amazon: Abfragen bei diesem Marktplatz sind zurzeit angehalten',
         }),
@@ -41,37 +41,37 @@ test('jobs wait for a paused marketplace and show it, even with a new worker, an
   await untilWaiting()
   expect(await amazon()).toMatchObject({
     paused: { by: expect.any(String) },
-    waiting: { jobs: 1, records: 1 },
+    waiting: { runs: 1, records: 1 },
     last_day: { answered: 0 },
   })
 
   for (let round = 0; round < 2; round += 1) await order('resume')
-  expect(await seller.until(job, 'Completed')).toMatchObject({
+  expect(await seller.until(run, 'Completed')).toMatchObject({
     coins_used: 1,
     progress: { verdicts: { found: 1 } },
   })
-  expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, records: 0 } })
+  expect(await amazon()).toMatchObject({ paused: null, waiting: { runs: 0, records: 0 } })
   for (const action of ['pause-marketplace', 'resume-marketplace'] as const)
     expect(await readAudit(action)).toEqual([{ details: { marketplace: 'amazon' } }])
 })
 
-test('a pause does not count towards the maximum waiting time of a job', async () => {
+test('a pause does not count towards the maximum waiting time of a run', async () => {
   await using _worker = await site.startWorker()
   const seller = await site.signUp({ coins: 100 })
   await order('pause')
-  const job = await seller.start([['A', testEan('00', 24)]])
+  const run = await seller.start([['A', testEan('00', 24)]])
   const attempts = async () => {
-    const { id } = await seller.job(job)
-    const record = site.context.db.selectFrom('records').select('attempts').where('job_id', '=', id)
+    const { id } = await seller.run(run)
+    const record = site.context.db.selectFrom('records').select('attempts').where('run_id', '=', id)
     return (await record.executeTakeFirst())?.attempts ?? 0
   }
   await expect.poll(attempts).toBeGreaterThan(0)
   site.pass(60_000)
   const before = await attempts()
   await expect.poll(attempts).toBeGreaterThan(before)
-  expect((await seller.job(job)).status).toBe('Data Processing')
+  expect((await seller.run(run)).status).toBe('Data Processing')
   await order('resume')
-  expect(await seller.until(job, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })
+  expect(await seller.until(run, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })
 })
 
 test('delivers cached products while a marketplace is paused', async () => {
@@ -104,7 +104,7 @@ test('health counts lookups by outcome and shows workers and queue', async () =>
     expect((await health()).workers).toContainEqual(
       expect.objectContaining({ pid: process.pid, is_alive: true }),
     )
-    // The email about the completed job may still be in the queue.
+    // The email about the completed run may still be in the queue.
     await vi.waitFor(
       async () => expect((await health()).queue).toMatchObject({ waiting: 0, oldest_seconds: null }),
       polling,

@@ -11,7 +11,7 @@ import {
   pauseCheckMs,
 } from '../../products/product-cache/index.ts'
 
-/** Stops requests to a marketplace. Workers comply within a second. Jobs that need the marketplace wait and show it. */
+/** Stops requests to a marketplace. Workers comply within a second. Runs that need the marketplace wait and show it. */
 export async function pauseMarketplace({ db, clock }: Context, admin: Actor, marketplace: SourceName) {
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export async function pauseMarketplace({ db, clock }: Context, admin: Actor, mar
 /** After this time every worker knows that the pause is over. A worker that does not know defers its records again. */
 const knownAfterSeconds = Math.ceil(pauseCheckMs / 1000) + 1
 
-/** Ends the pause of a marketplace. Jobs that wait for it resume within seconds. */
+/** Ends the pause of a marketplace. Runs that wait for it resume within seconds. */
 export async function resumeMarketplace(
   { db, clock, queue }: Context,
   admin: Actor,

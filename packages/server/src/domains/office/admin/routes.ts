@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../../platform/http/index.ts'
 import { sumStoredBytes } from '../../lists/rows/index.ts'
-import { countJobs } from '../../lists/runs/index.ts'
+import { countRuns } from '../../lists/runs/index.ts'
 import { getCoins } from '../../money/wallet/index.ts'
 import { getUser } from '../../people/accounts/index.ts'
 import { listLayoutPages, readLayoutDrift } from '../../products/product-cache/index.ts'
@@ -29,7 +29,7 @@ export const routes = [
   route(endpoints.getUser, async ({ db, config }, { params: { id } }) => ({
     ...(await getUser(db, id)),
     coins: await getCoins(db, id),
-    jobs: await countJobs(db, id),
+    jobs: await countRuns(db, id),
     storage: {
       used_bytes: await sumStoredBytes(db, id),
       limit_bytes: config.storage.bytesPerAccount,

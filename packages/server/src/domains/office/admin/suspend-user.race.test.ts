@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 import { availableCoins } from '../../money/wallet/index.ts'
 
-let site: JobSite
+let site: RunSite
 let admins: Caller[]
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   admins = [await site.signUp({ isAdmin: true }), await site.signUp({ isAdmin: true })]
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -22,11 +22,11 @@ const actionsOn = async ({ id }: Caller) =>
       .execute()
   ).map(({ action }) => action)
 const readStatuses = async ({ id }: Caller) =>
-  (await site.context.db.selectFrom('jobs').select('status').where('account_id', '=', id).execute()).map(
+  (await site.context.db.selectFrom('runs').select('status').where('account_id', '=', id).execute()).map(
     ({ status }) => status,
   )
 
-test('a job submitted during the suspension of its owner is refused or cancelled', async () => {
+test('a run submitted during the suspension of its owner is refused or cancelled', async () => {
   for (let round = 0; round < 5; round += 1) {
     const seller = await site.signUp({ coins: 50 })
     const submissions = Array.from({ length: 4 }, (_, index) =>

@@ -2,16 +2,16 @@
 
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { cancelAccountJobs } from '../../lists/runs/index.ts'
+import { cancelAccountRuns } from '../../lists/runs/index.ts'
 import { suspendAccount } from '../../people/accounts/index.ts'
 
 /**
- * Suspends a seller, ends its sessions and cancels its jobs without charge. A job that is writing its files continues. A
- * job submitted at the same moment is either cancelled or refused.
+ * Suspends a seller, ends its sessions and cancels its runs without charge. A run that is writing its files continues. A
+ * run submitted at the same moment is either cancelled or refused.
  */
 export async function suspendUser(context: Context, admin: Actor, accountId: number, reason: string) {
   await context.db.transaction().execute(async (tx) => {
     await suspendAccount(context, tx, admin, { accountId, reason, isFinal: false })
-    await cancelAccountJobs(context, tx, admin, accountId)
+    await cancelAccountRuns(context, tx, admin, accountId)
   })
 }

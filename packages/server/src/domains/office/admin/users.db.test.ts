@@ -1,14 +1,14 @@
 import type { Input } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, signIn, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, signIn, testEan } from '../../../testing/index.ts'
 import { availableCoins } from '../../money/wallet/index.ts'
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   admin = await site.signUp({ isAdmin: true })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -25,9 +25,9 @@ const readAudit = async ({ id }: Caller) =>
 const profile = (caller: Caller) => caller.call('GET', '/user/profile/update/')
 
 describe('a suspension', () => {
-  test('ends the sessions at once, cancels jobs without charge, and is audited once', async () => {
+  test('ends the sessions at once, cancels runs without charge, and is audited once', async () => {
     const seller = await site.signUp({ coins: 100 })
-    const jobs = [
+    const runs = [
       await seller.start([['A', testEan('00', 1)]]),
       await seller.start([['B', testEan('00', 2)]]),
     ]
@@ -35,7 +35,7 @@ describe('a suspension', () => {
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'suspend')).status).toBe(200)
 
     expect((await profile(seller)).status).toBe(401)
-    for (const job of jobs) expect(await admin.job(job)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
+    for (const run of runs) expect(await admin.run(run)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
     expect(await availableCoins(site.context.db, seller.id)).toBe(100)
     const audit = await readAudit(seller)
     expect(audit.map(({ action }) => action)).toEqual(['cancel-job', 'cancel-job', 'suspend-account'])
@@ -43,14 +43,14 @@ describe('a suspension', () => {
     expect(await found({ view: 'suspended' })).toContain(seller.id)
   })
 
-  test('does not cancel a job that is writing its files, because its work is done and paid', async () => {
+  test('does not cancel a run that is writing its files, because its work is done and paid', async () => {
     const seller = await site.signUp({ coins: 100 })
-    const { id } = await seller.job(await seller.start([['A', testEan('00', 6)]]))
-    await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
+    const { id } = await seller.run(await seller.start([['A', testEan('00', 6)]]))
+    await site.context.db.updateTable('runs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
     expect((await change(seller, 'suspend')).status).toBe(200)
     expect(await getUser(seller)).toMatchObject({
       coins: { balance: 99, held: 1 },
-      jobs: { total: 1, running: 1 },
+      runs: { total: 1, running: 1 },
     })
   })
 
@@ -80,7 +80,7 @@ describe('a suspension', () => {
 })
 
 describe('a termination', () => {
-  test('forfeits the coins, including those of cancelled jobs, and cannot be undone', async () => {
+  test('forfeits the coins, including those of cancelled runs, and cannot be undone', async () => {
     const seller = await site.signUp({ coins: 100 })
     await seller.start([['A', testEan('00', 3)]])
     for (let round = 0; round < 2; round += 1) expect((await change(seller, 'terminate')).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a termination', () => {
     expect((await profile(seller)).status).toBe(401)
     expect(await getUser(seller)).toMatchObject({
       coins: { balance: 0, held: 0, owed: 0 },
-      jobs: { total: 1, running: 0 },
+      runs: { total: 1, running: 0 },
       terminated_at: expect.any(String),
     })
     expect((await change(seller, 'reinstate')).status).toBe(409)
@@ -101,11 +101,11 @@ describe('a termination', () => {
     expect(bookings).toEqual([{ kind: 'adjustment', actor_account_id: admin.id }])
   })
 
-  test('fails while a job is writing its files and changes nothing', async () => {
+  test('fails while a run is writing its files and changes nothing', async () => {
     const seller = await site.signUp({ coins: 100 })
-    const job = await seller.start([['A', testEan('00', 4)]])
-    const { id } = await seller.job(job)
-    await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
+    const run = await seller.start([['A', testEan('00', 4)]])
+    const { id } = await seller.run(run)
+    await site.context.db.updateTable('runs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
     expect(await change(seller, 'terminate')).toMatchObject({ status: 409, body: { success: false } })
     expect((await profile(seller)).status).toBe(200)
     expect(await readAudit(seller)).toEqual([])

@@ -1,15 +1,15 @@
 import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, ignoreRows, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, ignoreRows, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 
 const read = ({ client }: Caller) => client.call(endpoints.getOverview)
 const visit = ({ client }: Caller) => client.call(endpoints.recordVisit)
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -52,7 +52,7 @@ test('counts candidates to choose, proposed families, rows that cannot be search
   await ignoreRows(seller, list!.list_id, [2], false)
 
   await db
-    .updateTable('jobs')
+    .updateTable('runs')
     .set({ status: 'Failed', failure: 'internal' })
     .where('list_id', '=', id)
     .execute()

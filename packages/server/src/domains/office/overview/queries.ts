@@ -44,8 +44,8 @@ export async function findFaults(db: Db, accountId: number): Promise<Overview['f
     SELECT lists.public_id AS list_id, lists.name, rows, failed_run FROM (${newestLists(accountId)}) AS lists
       CROSS JOIN LATERAL (SELECT ${countOpen('skipped')} AS rows) AS open
       LEFT JOIN LATERAL (
-        SELECT CASE WHEN status = 'Failed' THEN jobs.public_id END AS failed_run FROM jobs WHERE list_id = lists.id
-        ORDER BY jobs.id DESC LIMIT 1
+        SELECT CASE WHEN status = 'Failed' THEN runs.public_id END AS failed_run FROM runs WHERE list_id = lists.id
+        ORDER BY runs.id DESC LIMIT 1
       ) AS newest ON true
     WHERE rows > 0 OR failed_run IS NOT NULL
     ORDER BY failed_run IS NULL, changed_at DESC`.execute(db)
@@ -65,7 +65,7 @@ export async function findChanges(
   const { rows } = await sql<Overview['changed']['lists'][number]>`
     SELECT public_id AS list_id, name, runs, rows
     FROM (SELECT * FROM (${newestLists(accountId)}) AS newest WHERE changed_at >= ${since}) AS lists,
-      LATERAL (SELECT count(*)::integer AS runs FROM jobs WHERE list_id = lists.id AND finished_at >= ${since}) AS finished,
+      LATERAL (SELECT count(*)::integer AS runs FROM runs WHERE list_id = lists.id AND finished_at >= ${since}) AS finished,
       LATERAL (
         SELECT count(*)::integer AS rows FROM (
           SELECT FROM list_rows WHERE list_id = lists.id AND changed_at >= ${since} LIMIT ${maxCountedChanges}

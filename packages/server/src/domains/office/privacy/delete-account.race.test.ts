@@ -1,22 +1,22 @@
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db, Tx } from '../../../platform/db/index.ts'
-import type { Jobs } from '../../../platform/db/tables.ts'
+import type { Runs } from '../../../platform/db/tables.ts'
 import {
   type Caller,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   type TestAccount,
   testEan,
   testPassword,
 } from '../../../testing/index.ts'
 import { anonymiseAccount, lockOpenAccount } from '../../people/accounts/index.ts'
 
-let site: JobSite
+let site: RunSite
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -40,28 +40,28 @@ async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Pr
   return answer as Promise<T>
 }
 
-const readJobs = ({ id }: TestAccount) =>
-  site.context.db.selectFrom('jobs').select('status').where('account_id', '=', id).execute()
+const readRuns = ({ id }: TestAccount) =>
+  site.context.db.selectFrom('runs').select('status').where('account_id', '=', id).execute()
 
-test('a job submitted during the deletion of its account does not start', async () => {
+test('a run submitted during the deletion of its account does not start', async () => {
   const seller = await site.signUp({ coins: 100 })
   const remove = (tx: Tx) => anonymiseAccount(site.context, tx, seller.id)
   const submitted = await whileOpen(remove, () => seller.submit(rows))
   expect(submitted).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
-  expect(await readJobs(seller)).toEqual([])
+  expect(await readRuns(seller)).toEqual([])
 })
 
-test('a deletion that waits for a submitted job cancels that job', async () => {
+test('a deletion that waits for a submitted run cancels that run', async () => {
   const seller = await site.signUp({ coins: 100 })
   await seller.start(rows)
-  const change = (db: Db | Tx, values: Updateable<Jobs>) =>
-    db.updateTable('jobs').set(values).where('account_id', '=', seller.id).execute()
+  const change = (db: Db | Tx, values: Updateable<Runs>) =>
+    db.updateTable('runs').set(values).where('account_id', '=', seller.id).execute()
   await change(site.context.db, { status: 'Failed', failure: 'records-unfinished', finished_at: new Date() })
-  // Like a submission: the running job is invisible until the transaction commits.
+  // Like a submission: the running run is invisible until the transaction commits.
   const submit = async (tx: Tx) => {
     await lockOpenAccount(tx, seller.id)
     await change(tx, { status: 'Initializing', failure: null, finished_at: null })
   }
   expect(await whileOpen(submit, () => erase(seller))).toMatchObject({ status: 200, body: { success: true } })
-  expect(await readJobs(seller)).toEqual([{ status: 'Cancelled' }])
+  expect(await readRuns(seller)).toEqual([{ status: 'Cancelled' }])
 })

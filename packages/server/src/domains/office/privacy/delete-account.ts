@@ -4,7 +4,7 @@ import type { SessionActor } from '../../../platform/http/index.ts'
 import { deleteLookupResults } from '../../automation/public-api/index.ts'
 import { deleteSchedules } from '../../automation/schedules/index.ts'
 import { deleteWebhooks } from '../../events/webhooks/index.ts'
-import { cancelRunningJobs, deletePaid, hasRunningJob } from '../../lists/runs/index.ts'
+import { cancelOpenRuns, deletePaid, hasOpenRuns } from '../../lists/runs/index.ts'
 import { forgetCustomer } from '../../money/billing/index.ts'
 import { deleteBillingDetails } from '../../money/billing-details/index.ts'
 import {
@@ -20,8 +20,8 @@ import { forgetContactMessages } from '../../people/contact/index.ts'
 import { forgetSellerAccounts, removeSourceChoice } from '../../products/connections/index.ts'
 
 /**
- * Deletes the caller's account: cancels running jobs, ends subscription and sessions, and removes personal data. The books
- * stay. Lists and files are removed a day later (`purge-personal-data.ts`). Throws `FORBIDDEN` for admins and `CONFLICT` while a job is writing its files.
+ * Deletes the caller's account: cancels open runs, ends subscription and sessions, and removes personal data. The books
+ * stay. Lists and files are removed a day later (`purge-personal-data.ts`). Throws `FORBIDDEN` for admins and `CONFLICT` while a run is writing its files.
  */
 export async function deleteAccount(
   context: Context,
@@ -32,19 +32,19 @@ export async function deleteAccount(
   const { is_admin } = await getAccount(context.db, actor.accountId)
   if (is_admin) throw new AppError('FORBIDDEN', {}, { problem: { code: 'admin-not-deletable' } })
   await checkOwnCode(context, { actor, ip }, { code, checkedHash })
-  // The second round cancels a job that was submitted after the first one.
+  // The second round cancels a run that was submitted after the first one.
   for (const _round of [1, 2]) {
-    await cancelRunningJobs(context, actor)
+    await cancelOpenRuns(context, actor)
     if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
   throw conflict('run-being-finished')
 }
 
-/** Removes the personal data unless a job is running. A job submitted meanwhile waits and then finds no account. */
+/** Removes the personal data unless a run is running. A run submitted meanwhile waits and then finds no account. */
 async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)
-    if (await hasRunningJob(tx, accountId)) return false
+    if (await hasOpenRuns(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)
     await deleteBillingDetails(tx, accountId)

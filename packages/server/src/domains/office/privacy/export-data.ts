@@ -4,7 +4,7 @@ import { exportWebhooks } from '../../events/webhooks/index.ts'
 import { exportImageDeclarations, exportListLinks, listExportChoices } from '../../lists/exports/index.ts'
 import { exportAttributeData } from '../../lists/mapping/index.ts'
 import { exportExpectations, exportLists } from '../../lists/rows/index.ts'
-import { exportJobs } from '../../lists/runs/index.ts'
+import { exportRuns } from '../../lists/runs/index.ts'
 import { exportPurchases } from '../../money/billing/index.ts'
 import { exportBillingDetails } from '../../money/billing-details/index.ts'
 import { listInvoices } from '../../money/invoices/index.ts'
@@ -27,7 +27,7 @@ export async function exportData(context: Context, accountId: number) {
     imageDeclarations: await exportImageDeclarations(db, accountId),
     listLinks: await exportListLinks(db, accountId),
     apiKeys: await exportApiKeys(db, accountId),
-    jobs: exportJobs(db, accountId),
+    runs: exportRuns(db, accountId),
     ...(await exportPurchases(db, accountId)),
     ...(await exportBillingDetails(db, accountId)),
     invoices: await listInvoices(db, accountId),

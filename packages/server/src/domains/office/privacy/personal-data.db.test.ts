@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import { countOwnFile } from '../../../platform/http/index.ts'
 import {
   createAccount,
-  createJob,
+  createRun,
   createTestContext,
   signIn,
   startTestApi,
@@ -31,28 +31,28 @@ afterAll(async () => {
 const erase = (token: string, password = testPassword) =>
   api.call('DELETE', '/user/account/', { token, body: { password } })
 
-/** A seller with coins, a session, a message to support, and a job with this status that holds 20 coins. */
-async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
+/** A seller with coins, a session, a message to support, and a run with this status that holds 20 coins. */
+async function sellerWithRun(status: 'Data Processing' | 'Finalizing') {
   const seller = await createAccount(context, { coins: 100 })
   const { access } = await signIn(context, seller)
   await api.call('POST', '/contact/', {
     body: { name: 'Me', email: seller.email, subject: 'Hello', message: 'A question' },
   })
-  const jobId = await context.db.transaction().execute(async (tx) => {
-    const job = { public_id: `MW-${seller.id}`, status, total_rows: 20, coins_held: 20 }
-    const { id } = await createJob(tx, seller.id, job)
-    await holdCoins(tx, { accountId: seller.id, jobId: id, coins: 20 })
+  const runId = await context.db.transaction().execute(async (tx) => {
+    const run = { public_id: `MW-${seller.id}`, status, total_rows: 20, coins_held: 20 }
+    const { id } = await createRun(tx, seller.id, run)
+    await holdCoins(tx, { accountId: seller.id, runId: id, coins: 20 })
     return id
   })
-  return { seller, access, jobId }
+  return { seller, access, runId }
 }
 const readRow = (id: number) =>
   context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('the export contains all personal data and no secret', async () => {
-  const { seller, access, jobId } = await sellerWithJob('Data Processing')
-  await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
-  await sellerWithJob('Data Processing')
+  const { seller, access, runId } = await sellerWithRun('Data Processing')
+  await context.db.transaction().execute((tx) => settleHold(tx, { runId, capture: 20 }))
+  await sellerWithRun('Data Processing')
   await api.call('PUT', '/user/sources/', {
     token: access,
     body: { sources: ['ebay'], preferred_source: null },
@@ -61,9 +61,9 @@ test('the export contains all personal data and no secret', async () => {
   expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
-    profile: { email: seller.email, notifications: { job_done: true, job_failed: true } },
+    profile: { email: seller.email, notifications: { run_done: true, run_failed: true } },
     sessions: [{ ended_at: null }],
-    jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
+    runs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
     bookings: [
       { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
       { transaction_type: 'Hold', coins: -20 },
@@ -76,9 +76,9 @@ test('the export contains all personal data and no secret', async () => {
 })
 
 test('the export reads what may be large while it is sent, and few are made at once', async () => {
-  const { seller, access } = await sellerWithJob('Data Processing')
+  const { seller, access } = await sellerWithRun('Data Processing')
   const { list_id: listId } = await context.db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('list_id')
     .where('account_id', '=', seller.id)
     .executeTakeFirstOrThrow()
@@ -102,9 +102,9 @@ test('the export reads what may be large while it is sent, and few are made at o
 })
 
 test('the export has added rows, typed numbers, names of axes and the rule of numbers, and no row of a file as it was', async () => {
-  const { seller, access } = await sellerWithJob('Data Processing')
+  const { seller, access } = await sellerWithRun('Data Processing')
   const { list_id: listId } = await context.db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('list_id')
     .where('account_id', '=', seller.id)
     .executeTakeFirstOrThrow()
@@ -140,8 +140,8 @@ test('the export has added rows, typed numbers, names of axes and the rule of nu
   })
 })
 
-test('deleting cancels running jobs, removes personal data, ends all sessions and keeps the books', async () => {
-  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+test('deleting cancels open runs, removes personal data, ends all sessions and keeps the books', async () => {
+  const { seller, access, runId } = await sellerWithRun('Data Processing')
   const body = { sources: ['ebay'], preferred_source: null }
   expect((await api.call('PUT', '/user/sources/', { token: access, body })).status).toBe(200)
   expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
@@ -154,12 +154,12 @@ test('deleting cancels running jobs, removes personal data, ends all sessions an
     deleted_at: expect.any(Date),
   })
   expect(JSON.stringify(row)).not.toContain(seller.email)
-  const job = await context.db
-    .selectFrom('jobs')
+  const run = await context.db
+    .selectFrom('runs')
     .select('status')
-    .where('id', '=', jobId)
+    .where('id', '=', runId)
     .executeTakeFirstOrThrow()
-  expect(job.status).toBe('Cancelled')
+  expect(run.status).toBe('Cancelled')
   expect(await availableCoins(context.db, seller.id)).toBe(100)
   const messages = context.db.selectFrom('contact_messages').selectAll().where('email', '=', seller.email)
   expect(await messages.execute()).toEqual([])
@@ -171,15 +171,15 @@ test('deleting cancels running jobs, removes personal data, ends all sessions an
   expect(login.status).toBe(401)
 })
 
-test('fails while a job is writing its files and changes nothing', async () => {
-  const { seller, access } = await sellerWithJob('Finalizing')
+test('fails while a run is writing its files and changes nothing', async () => {
+  const { seller, access } = await sellerWithRun('Finalizing')
   expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect((await readRow(seller.id)).email).toBe(seller.email)
   expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
 })
 
 test('an account with the name of a deleted account does not prevent a deletion', async () => {
-  const { seller, access } = await sellerWithJob('Data Processing')
+  const { seller, access } = await sellerWithRun('Data Processing')
   const squatter = await createAccount(context)
   const name = `deleted-${seller.id}`
   await context.db

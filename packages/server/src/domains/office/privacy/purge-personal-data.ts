@@ -3,7 +3,7 @@ import { dayMs } from '../../../platform/durations.ts'
 import { deleteExpiredAttempts } from '../../../platform/http/index.ts'
 import { deleteExportChoices, deleteImageRuns, deleteListLinks } from '../../lists/exports/index.ts'
 import { deleteAttributeData } from '../../lists/mapping/index.ts'
-import { deleteJobData } from '../../lists/runs/index.ts'
+import { deleteRunData } from '../../lists/runs/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../../people/accounts/index.ts'
 import { forgetOldContactMessages } from '../../people/contact/index.ts'
 
@@ -30,7 +30,7 @@ export async function purgePersonalData({
     await deleteAttributeData(db, accountId)
     await deleteImageRuns(db, accountId)
     await deleteListLinks(db, accountId)
-    await deleteJobData({ db, files }, accountId)
+    await deleteRunData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }
   return { sessions, messages, attempts, accounts: deleted.length }

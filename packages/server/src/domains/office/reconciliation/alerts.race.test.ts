@@ -10,12 +10,12 @@ test('keeps an alert about layouts that is raised while the books are checked, a
   const checkLayouts = () => layoutHandler.run(context, {}, new AbortController().signal)
   const waiting = sql`
     SELECT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
-    WHERE datname = current_database() AND relation = 'jobs'::regclass AND NOT granted`
+    WHERE datname = current_database() AND relation = 'runs'::regclass AND NOT granted`
 
   let check: Promise<void> | undefined
   await context.db.transaction().execute(async (tx) => {
     // The check of the books has read the layouts and now waits for this table.
-    await sql`LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    await sql`LOCK TABLE runs IN ACCESS EXCLUSIVE MODE`.execute(tx)
     check = raiseAlerts(context)
     await vi.waitFor(async () => expect((await waiting.execute(context.db)).rows).toHaveLength(1), polling)
     await context.db

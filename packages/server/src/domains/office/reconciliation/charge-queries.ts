@@ -16,49 +16,49 @@ const someKey = (condition: ReturnType<typeof sql>) => sql<boolean>`EXISTS (
   WHERE ${condition})`
 
 /**
- * Recounts the charges of each job from its records, and compares them with what the account has paid for. Skips jobs without
- * charge, and those whose records were removed. Also skips jobs of deleted accounts without records, because their records are removed
- * job by job. A job without found records has one row without a record.
+ * Recounts the charges of each run from its records, and compares them with what the account has paid for. Skips runs without
+ * charge, and those whose records were removed. Also skips runs of deleted accounts without records, because their records are removed
+ * run by run. A run without found records has one row without a record.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
   let last = 0
   for (;;) {
-    const { rows: jobs } = await sql<ChargedJob>`
+    const { rows: runs } = await sql<ChargedRun>`
       SELECT job.id, job.public_id AS job, job.coins_used AS used, count(*) FILTER (WHERE ${charge} = 'charged') * job.coins_per_record AS due,
-        count(*) FILTER (WHERE NOT is_deleted AND record.job_id IS NOT NULL AND (
+        count(*) FILTER (WHERE NOT is_deleted AND record.run_id IS NOT NULL AND (
           ${charge} IS NULL
           OR ${charge} = 'too-little-data' AND product_keys <> '{}'
-          OR ${charge} IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.job_id IS NULL`)})
-          OR NOT job.reads_afresh AND ${charge} = 'charged' AND ${someKey(sql`paid.job_id <> job.id`)}
-          OR NOT job.reads_afresh AND ${charge} = 'paid-before' AND NOT ${someKey(sql`paid.job_id <> job.id`)}
+          OR ${charge} IN ('charged', 'paid-before') AND (product_keys = '{}' OR ${someKey(sql`paid.run_id IS NULL`)})
+          OR NOT job.reads_afresh AND ${charge} = 'charged' AND ${someKey(sql`paid.run_id <> job.id`)}
+          OR NOT job.reads_afresh AND ${charge} = 'paid-before' AND NOT ${someKey(sql`paid.run_id <> job.id`)}
         )) AS wrong,
         (
           SELECT count(*) - count(DISTINCT key) FROM records AS record, unnest(product_keys) AS key
-          WHERE record.job_id = job.id AND ${charge} = 'charged'
+          WHERE record.run_id = job.id AND ${charge} = 'charged'
         ) AS repeated
       FROM (
-        SELECT jobs.*, accounts.deleted_at IS NOT NULL AS is_deleted
-        FROM jobs JOIN accounts ON accounts.id = jobs.account_id
-        WHERE jobs.id > ${last} AND cleared_at IS NULL AND (status = 'Completed' OR cancelled_by = 'owner')
-          AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM records WHERE job_id = jobs.id))
-        ORDER BY jobs.id LIMIT ${sql.lit(portion)}
+        SELECT runs.*, accounts.deleted_at IS NOT NULL AS is_deleted
+        FROM runs JOIN accounts ON accounts.id = runs.account_id
+        WHERE runs.id > ${last} AND cleared_at IS NULL AND (status = 'Completed' OR cancelled_by = 'owner')
+          AND (accounts.deleted_at IS NULL OR EXISTS (SELECT FROM records WHERE run_id = runs.id))
+        ORDER BY runs.id LIMIT ${sql.lit(portion)}
       ) AS job
-        LEFT JOIN records AS record ON record.job_id = job.id AND record.product_keys IS NOT NULL
+        LEFT JOIN records AS record ON record.run_id = job.id AND record.product_keys IS NOT NULL
       GROUP BY job.id, job.public_id, job.coins_used, job.coins_per_record, job.usual_charge
       ORDER BY job.id`.execute(tx)
-    for (const { job, used, due, wrong, repeated } of jobs) {
-      if (used !== due) found.push({ kind: 'charge-due', facts: { job, used, due } })
-      if (wrong + repeated > 0) found.push({ kind: 'charge-wrong', facts: { job, wrong: wrong + repeated } })
+    for (const { run, used, due, wrong, repeated } of runs) {
+      if (used !== due) found.push({ kind: 'charge-due', facts: { run, used, due } })
+      if (wrong + repeated > 0) found.push({ kind: 'charge-wrong', facts: { run, wrong: wrong + repeated } })
     }
-    if (jobs.length < portion) return found
-    last = jobs.at(-1)?.id ?? last
+    if (runs.length < portion) return found
+    last = runs.at(-1)?.id ?? last
   }
 }
 
-interface ChargedJob {
+interface ChargedRun {
   id: number
-  job: string
+  run: string
   used: number
   due: number
   /** Records whose charge disagrees with what the account has paid for. */

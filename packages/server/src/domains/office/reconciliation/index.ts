@@ -1,6 +1,6 @@
 // docs/decisions/0014-ledger.md
 /**
- * Checks the books every night and by command: the ledger against its entries, jobs, payments, invoices and Stripe's
+ * Checks the books every night and by command: the ledger against its entries, runs, payments, invoices and Stripe's
  * objects. Reads other domains' tables directly instead of through their code. Writes only alerts.
  */
 import { checkHandler, layoutHandler } from './raise-alerts.ts'

@@ -7,9 +7,9 @@ import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createAccount,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
+  type RunSite,
   signIn,
   type TestAccount,
   testEan,
@@ -23,7 +23,7 @@ const mailbox = openTestMailbox()
 let now = new Date('2026-11-16T14:00:00Z')
 let hasMoved = false
 let serial = 0
-let site: JobSite
+let site: RunSite
 let admin: TestAccount
 
 /** Proxies the sandbox. After the move, its bullets have other ids. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
   marketplace.listen(0, '127.0.0.1')
   await once(marketplace, 'listening')
   const { port } = marketplace.address() as AddressInfo
-  site = await openJobSite(
+  site = await openRunSite(
     { AMAZON_URL: `http://127.0.0.1:${port}/amazon.de` },
     { clock: { now: () => now }, mail: mailbox.mail },
   )

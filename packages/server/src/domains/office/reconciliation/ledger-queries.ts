@@ -11,7 +11,7 @@ export const ledgerChecks: Checks = {
     FROM ledger_entries GROUP BY 1 HAVING sum(coins) <> 0`,
   'transaction-empty': sql`
     SELECT id AS transaction, kind FROM ledger_transactions t
-    WHERE job_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.transaction_id = t.id)`,
+    WHERE run_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries e WHERE e.transaction_id = t.id)`,
   'entry-misplaced': sql`
     SELECT e.id AS entry, t.id AS transaction, e.coins, ${account} AS account, t.kind, t.account_id AS owner
     FROM ledger_entries e

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import { deposit, holdCoins, reverseDeposit, settleHold } from '../../money/wallet/index.ts'
 import { checkTables } from './check-books.ts'
 
@@ -55,29 +55,29 @@ const insertInvoice = (tx: Tx, accountId: number, reference: string) =>
   )
 
 /** Two found records of one product and one of another: 2 coins. */
-async function insertRecords(tx: Tx, jobId: number) {
-  await sql`INSERT INTO records (job_id, position, article_number, verdict, reason, notes, product_keys, read_at,
+async function insertRecords(tx: Tx, runId: number) {
+  await sql`INSERT INTO records (run_id, position, article_number, verdict, reason, notes, product_keys, read_at,
       charge)
-    SELECT ${jobId}, n, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
+    SELECT ${runId}, n, 'A' || n, 'found', 'found-amazon', '{}', ARRAY['asin:' || n / 2], now(),
       CASE WHEN n = 3 THEN 'charged-elsewhere' ELSE 'charged' END
     FROM generate_series(1, 3) AS n`.execute(tx)
-  await sql`INSERT INTO paid_products (account_id, product_key, job_id, read_at)
-    SELECT ${owner}, 'asin:' || n, ${jobId}, now() FROM generate_series(0, 1) AS n`.execute(tx)
+  await sql`INSERT INTO paid_products (account_id, product_key, run_id, read_at)
+    SELECT ${owner}, 'asin:' || n, ${runId}, now() FROM generate_series(0, 1) AS n`.execute(tx)
 }
 
-/** A seller with a payment, a running job and a completed one. */
+/** A seller with a payment, a running run and a completed one. */
 beforeAll(async () => {
   context = await createTestContext()
   await createAccount(context, { coins: 1 })
   owner = (await createAccount(context)).id
   payment = await pay(owner)
   await inTransaction(async (tx) => {
-    running = await createJob(tx, owner, { coins_held: 100 })
-    await holdCoins(tx, { accountId: owner, jobId: running.id, coins: 100 })
+    running = await createRun(tx, owner, { coins_held: 100 })
+    await holdCoins(tx, { accountId: owner, runId: running.id, coins: 100 })
     const end = { status: 'Completed', outputs: '{}', finished_at: new Date(), coins_used: 2 }
-    completed = await createJob(tx, owner, { coins_held: 50, ...end })
-    await holdCoins(tx, { accountId: owner, jobId: completed.id, coins: 50 })
-    await settleHold(tx, { jobId: completed.id, capture: 2 })
+    completed = await createRun(tx, owner, { coins_held: 50, ...end })
+    await holdCoins(tx, { accountId: owner, runId: completed.id, coins: 50 })
+    await settleHold(tx, { runId: completed.id, capture: 2 })
     await insertRecords(tx, completed.id)
   })
 })
@@ -116,12 +116,12 @@ test('finds no difference in untouched books', async () => {
   expect(await differences(async () => {})).toEqual([])
 })
 
-test('finds no difference in a completed job that found no product', async () => {
+test('finds no difference in a completed run that found no product', async () => {
   const plant = async (tx: Tx) => {
     const end = { status: 'Completed', outputs: '{}', finished_at: new Date(), coins_used: 0 }
-    const { id } = await createJob(tx, owner, { coins_held: 5, ...end })
-    await holdCoins(tx, { accountId: owner, jobId: id, coins: 5 })
-    await settleHold(tx, { jobId: id, capture: 0 })
+    const { id } = await createRun(tx, owner, { coins_held: 5, ...end })
+    await holdCoins(tx, { accountId: owner, runId: id, coins: 5 })
+    await settleHold(tx, { runId: id, capture: 0 })
   }
   expect(await differences(plant)).toEqual([])
 })
@@ -201,40 +201,40 @@ describe('finds between wallet and debts', () => {
   })
 })
 
-describe('finds between ledger and jobs', () => {
-  test('a job without a hold', async () => {
-    const found = await differences((tx) => createJob(tx, owner, { public_id: 'MW-UNHELD' }))
+describe('finds between ledger and runs', () => {
+  test('a run without a hold', async () => {
+    const found = await differences((tx) => createRun(tx, owner, { public_id: 'MW-UNHELD' }))
     expect(found).toEqual([`Run MW-UNHELD of account ${owner} has no hold.`])
   })
 
-  test('a job with a hold of the wrong amount', async () => {
-    const found = await altered(sql`UPDATE jobs SET coins_held = 99 WHERE id = ${running.id}`)
+  test('a run with a hold of the wrong amount', async () => {
+    const found = await altered(sql`UPDATE runs SET coins_held = 99 WHERE id = ${running.id}`)
     expect(found).toEqual([
       `Run ${running.publicId} was to hold 99 coins of account ${owner}, the ledger held 100.`,
     ])
   })
 
-  test('a running job with a settled hold', async () => {
-    const found = await differences((tx) => settleHold(tx, { jobId: running.id, capture: 0 }))
+  test('a running run with a settled hold', async () => {
+    const found = await differences((tx) => settleHold(tx, { runId: running.id, capture: 0 }))
     expect(found).toEqual([`Run ${running.publicId} still runs, but its hold is settled.`])
   })
 
-  test('an ended job with an open hold', async () => {
+  test('an ended run with an open hold', async () => {
     const found = await altered(
-      sql`UPDATE jobs SET status = 'Failed', failure = 'x', finished_at = now() WHERE id = ${running.id}`,
+      sql`UPDATE runs SET status = 'Failed', failure = 'x', finished_at = now() WHERE id = ${running.id}`,
     )
     expect(found).toEqual([`Run ${running.publicId} has ended (Failed) and still holds 100 coins.`])
   })
 
   test('a charge that is missing in the ledger', async () => {
-    expect(await altered(sql`UPDATE jobs SET coins_used = 3 WHERE id = ${completed.id}`)).toEqual([
+    expect(await altered(sql`UPDATE runs SET coins_used = 3 WHERE id = ${completed.id}`)).toEqual([
       `Run ${completed.publicId} says that it used 3 coins, the ledger charged 2.`,
       `Run ${completed.publicId} used 3 coins, what it found costs 2.`,
     ])
   })
 
   test('a charge for products that were not found', async () => {
-    const found = await altered(sql`DELETE FROM records WHERE job_id = ${completed.id} AND position = 1`)
+    const found = await altered(sql`DELETE FROM records WHERE run_id = ${completed.id} AND position = 1`)
     expect(found).toEqual([`Run ${completed.publicId} used 2 coins, what it found costs 1.`])
   })
 
@@ -242,14 +242,14 @@ describe('finds between ledger and jobs', () => {
     const wrong = `Rows of run ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
     const ofKey = (change: RawBuilder<unknown>) =>
       altered(sql`${change} WHERE account_id = ${owner} AND product_key = 'asin:0'`)
-    expect(await ofKey(sql`UPDATE paid_products SET job_id = ${running.id}`)).toEqual([wrong])
+    expect(await ofKey(sql`UPDATE paid_products SET run_id = ${running.id}`)).toEqual([wrong])
     expect(await ofKey(sql`DELETE FROM paid_products`)).toEqual([wrong])
   })
 
   test('a product that was charged twice, and a result without a charge', async () => {
     const ofRecord = (charge: string | null, position: number) =>
       altered(
-        sql`UPDATE records SET charge = ${charge} WHERE job_id = ${completed.id} AND position = ${position}`,
+        sql`UPDATE records SET charge = ${charge} WHERE run_id = ${completed.id} AND position = ${position}`,
       )
     const wrong = `Rows of run ${completed.publicId} whose charge disagrees with what its account has paid for: 1.`
     const due = (coins: number) => `Run ${completed.publicId} used 2 coins, what it found costs ${coins}.`
@@ -259,9 +259,9 @@ describe('finds between ledger and jobs', () => {
     expect(await ofRecord('too-little-data', 1)).toEqual([due(1), wrong])
   })
 
-  test('a charge for a failed job', async () => {
+  test('a charge for a failed run', async () => {
     const found = await altered(
-      sql`UPDATE jobs SET status = 'Failed', failure = 'x' WHERE id = ${completed.id}`,
+      sql`UPDATE runs SET status = 'Failed', failure = 'x' WHERE id = ${completed.id}`,
     )
     expect(found).toEqual([`Run ${completed.publicId} used 2 coins, what it found costs 0.`])
   })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Accounts } from '../../../platform/db/tables.ts'
 
-/** Whether an account may submit jobs: it is exempt, or its subscription is paid or being collected. */
+/** Whether an account may submit runs: it is exempt, or its subscription is paid or being collected. */
 export const hasAccess = (
   account: Pick<Selectable<Accounts>, 'is_exempt' | 'subscription_status'>,
 ): boolean => account.is_exempt || ['active', 'past_due', 'canceled'].includes(account.subscription_status)

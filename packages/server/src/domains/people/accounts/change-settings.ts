@@ -28,15 +28,15 @@ export async function changePhone({ db, clock }: Context, accountId: number, pho
   })
 }
 
-/** Sets which emails about jobs the account receives. Omitted choices stay unchanged. Returns all choices. */
+/** Sets which emails about runs the account receives. Omitted choices stay unchanged. Returns all choices. */
 export async function changeNotifications(
   context: Context,
   accountId: number,
-  { job_done, job_failed }: { [K in keyof Notifications]?: boolean | undefined },
+  { job_done: run_done, job_failed: run_failed }: { [K in keyof Notifications]?: boolean | undefined },
 ): Promise<Notifications> {
-  if (job_done !== undefined || job_failed !== undefined)
+  if (run_done !== undefined || run_failed !== undefined)
     await context.db
       .transaction()
-      .execute((tx) => change(tx, accountId, { mails_job_done: job_done, mails_job_failed: job_failed }))
+      .execute((tx) => change(tx, accountId, { mails_job_done: run_done, mails_job_failed: run_failed }))
   return (await getProfile(context, accountId)).notifications
 }

@@ -44,7 +44,7 @@ export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
 
 /**
  * Locks an account until the transaction ends and returns its state, for payments, which arrive at any time. Suspending or
- * deleting it waits and sees what was written. Lock it before a job or the wallet.
+ * deleting it waits and sees what was written. Lock it before a run or the wallet.
  */
 export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
   const account = await tx

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import {
   createAccount,
-  createJob,
   createKey,
+  createRun,
   createTestContext,
   signIn,
   startTestApi,
@@ -34,7 +34,7 @@ const body = {
   daily_coins: 50,
   password: testPassword,
 }
-const jobs = endpoints.getJobsList.path
+const runs = endpoints.getJobsList.path
 
 async function newSeller(traits: Parameters<typeof createAccount>[1] = {}) {
   const account = await createAccount(context, traits)
@@ -72,7 +72,7 @@ test('shows a key once, lists it without its secret, and calls with it', async (
     daily_coins: 50,
     coins_today: 0,
   } satisfies Partial<ApiKey>)
-  expect((await api.call('GET', jobs, { token: secret })).status).toBe(200)
+  expect((await api.call('GET', runs, { token: secret })).status).toBe(200)
   expect((await keys())[0]?.used_at).toBe('2026-11-23T22:30:00.000Z')
   expect(JSON.stringify(await context.db.selectFrom('api_keys').selectAll().execute())).not.toContain(secret)
   expect(await readAudit(account)).toEqual([{ action: 'create-api-key', key: listed?.key_id }])
@@ -83,19 +83,19 @@ test('accepts a key only in the Authorization header as a bearer token', async (
   const { secret } = await createKey(context, account)
   const basic = `Basic ${Buffer.from(`${secret}:`).toString('base64')}`
   for (const headers of [{ authorization: basic }, { 'x-api-key': secret }, { cookie: `token=${secret}` }])
-    expect((await api.call('GET', jobs, { headers })).status).toBe(401)
+    expect((await api.call('GET', runs, { headers })).status).toBe(401)
   const query = new URLSearchParams({ key: secret, api_key: secret, access_token: secret })
-  for (const path of [jobs, '/api/v1/runs/', '/mcp'])
+  for (const path of [runs, '/api/v1/runs/', '/mcp'])
     expect((await api.call('GET', `${path}?${query}`)).status, path).toBe(401)
 })
 
 test('ends a key at once when it is revoked, and keeps it in the list', async () => {
   const { account, token, keys } = await newSeller()
   const { id, secret } = await createKey(context, account)
-  expect((await api.call('GET', jobs, { token: secret })).status).toBe(200)
+  expect((await api.call('GET', runs, { token: secret })).status).toBe(200)
   for (const _repeat of [1, 2])
     expect((await api.call('DELETE', `/user/api-keys/${id}/`, { token })).status).toBe(200)
-  expect(await api.call('GET', jobs, { token: secret, headers: { 'accept-language': 'de' } })).toMatchObject({
+  expect(await api.call('GET', runs, { token: secret, headers: { 'accept-language': 'de' } })).toMatchObject({
     status: 401,
     body: { code: 'KEY_REFUSED', reason: 'revoked', error: expect.stringContaining('widerrufen') },
   })
@@ -106,9 +106,9 @@ test('ends a key at once when it is revoked, and keeps it in the list', async ()
 test('ends a key when it expires', async () => {
   const { account } = await newSeller()
   const { secret } = await createKey(context, account, { expiresAt: new Date(now.getTime() + 1) })
-  expect((await api.call('GET', jobs, { token: secret })).status).toBe(200)
+  expect((await api.call('GET', runs, { token: secret })).status).toBe(200)
   now = new Date(now.getTime() + 1)
-  expect((await api.call('GET', jobs, { token: secret })).body).toMatchObject({ reason: 'expired' })
+  expect((await api.call('GET', runs, { token: secret })).body).toMatchObject({ reason: 'expired' })
 })
 
 test('does not accept a key whose hash only begins like that of a stored one', async () => {
@@ -117,13 +117,13 @@ test('does not accept a key whose hash only begins like that of a stored one', a
   const hash = hashSecret(secret)
   hash[31] = (hash[31] ?? 0) ^ 1
   await context.db.updateTable('api_keys').set({ key_hash: hash }).where('id', '=', id).execute()
-  expect((await api.call('GET', jobs, { token: secret })).body).toMatchObject({ reason: 'invalid' })
+  expect((await api.call('GET', runs, { token: secret })).body).toMatchObject({ reason: 'invalid' })
 })
 
 test('counts the calls of a key in each minute and states what is left', async () => {
   const { account } = await newSeller()
   const { secret } = await createKey(context, account)
-  const call = () => api.call('GET', jobs, { token: secret })
+  const call = () => api.call('GET', runs, { token: secret })
   const { headers } = await call()
   expect(headers.get('ratelimit-policy')).toBe('"key";q=40;w=60')
   expect(headers.get('ratelimit')).toBe(`"key";r=39;t=${60 - now.getUTCSeconds()}`)
@@ -167,27 +167,27 @@ test('changes and revokes only keys of its own account, and never with a key', a
   expect((await change(owner.token)).body).toMatchObject({ daily_coins: 7, status: 'active' })
 })
 
-test('counts what jobs of today used or hold, by the day in Germany', async () => {
+test('counts what runs of today used or hold, by the day in Germany', async () => {
   const { account, keys } = await newSeller()
   const { id } = await createKey(context, account)
-  const job = (created_at: string, traits: object) =>
+  const run = (created_at: string, traits: object) =>
     context.db
       .transaction()
       .execute((tx) =>
-        createJob(tx, account.id, { api_key_id: id, created_at: new Date(created_at), ...traits }),
+        createRun(tx, account.id, { api_key_id: id, created_at: new Date(created_at), ...traits }),
       )
   const ended = { status: 'Failed', failure: 'files-unwritten', finished_at: now }
   // It is 23:30 in Berlin.
-  await job('2026-11-22T23:00:00Z', { coins_held: 10 })
-  await job('2026-11-22T22:59:59Z', { coins_held: 100 })
-  await job('2026-11-23T08:00:00Z', { ...ended, coins_held: 30, coins_used: 4 })
+  await run('2026-11-22T23:00:00Z', { coins_held: 10 })
+  await run('2026-11-22T22:59:59Z', { coins_held: 100 })
+  await run('2026-11-23T08:00:00Z', { ...ended, coins_held: 30, coins_used: 4 })
   expect((await keys())[0]?.coins_today).toBe(14)
 })
 
 test('gives a key without the scope of files no links to them', async () => {
   const { account } = await newSeller()
   const { id } = await context.db.transaction().execute((tx) =>
-    createJob(tx, account.id, {
+    createRun(tx, account.id, {
       status: 'Completed',
       finished_at: now,
       outputs: JSON.stringify({ masterData: 'a', attributes: 'b' }),

@@ -1,4 +1,4 @@
-/** API keys: their secrets, scopes and daily spending limits. Jobs reserve what they may spend through `holdKeyCoins`. */
+/** API keys: their secrets, scopes and daily spending limits. Runs reserve what they may spend through `holdKeyCoins`. */
 export { authenticateKey, isApiKey } from './authenticate-key.ts'
 export { exportApiKeys, findKeyName, findKeyRefusal, getApiKey } from './queries.ts'
 export { routes } from './routes.ts'

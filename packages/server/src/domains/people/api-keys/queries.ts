@@ -14,19 +14,19 @@ const truncateToDay = (now: Date) => sql<Date>`date_trunc('day', ${now}::timesta
 const truncateToNextDay = (now: Date) =>
   sql<Date>`date_trunc('day', date_trunc('day', ${now}::timestamptz, ${timeZone}) + interval '26 hours', ${timeZone})`
 
-/** What jobs of today used, and what running ones may use. */
+/** What runs of today used, and what running ones may use. */
 const coinsToday = (db: ExpressionBuilder<Tables, 'api_keys'>, now: Date) =>
   db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select(
       sql<number>`coalesce(sum(CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END), 0)::integer`.as(
         'coins',
       ),
     )
     .whereRef('api_key_id', '=', 'api_keys.id')
-    .where('jobs.created_at', '>=', truncateToDay(now))
+    .where('runs.created_at', '>=', truncateToDay(now))
 
-/** The coins that the jobs of a key used or hold today, and when the day ends. */
+/** The coins that the runs of a key used or hold today, and when the day ends. */
 export async function sumSpending(db: Db | Tx, keyId: string, now: Date) {
   return db
     .selectFrom('api_keys')

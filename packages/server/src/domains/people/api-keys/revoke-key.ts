@@ -4,7 +4,7 @@ import { writeAudit } from '../accounts/index.ts'
 import { lockOwnKey, updateKey } from './store.ts'
 import { applyKeyChangeTask } from './tasks.ts'
 
-/** Revokes a key for good. Idempotent. Its schedules are paused soon after. A job that is being started by the key starts first. Throws `NOT_FOUND`. */
+/** Revokes a key for good. Idempotent. Its schedules are paused soon after. A run that is being started by the key starts first. Throws `NOT_FOUND`. */
 export async function revokeApiKey(context: Context, { accountId }: SessionActor, id: string): Promise<void> {
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {

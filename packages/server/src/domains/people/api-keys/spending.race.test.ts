@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   createKey,
-  type JobSite,
   listForm,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -25,11 +25,11 @@ const submit = (token: string, coins: number, headers: Record<string, string> = 
   site.api.call('POST', endpoints.runScraper.path, { token, body: listForm(rows(coins)), headers })
 
 const heldBy = async (keyId: string) =>
-  (await site.context.db.selectFrom('jobs').select('coins_held').where('api_key_id', '=', keyId).execute())
+  (await site.context.db.selectFrom('runs').select('coins_held').where('api_key_id', '=', keyId).execute())
     .map(({ coins_held }) => coins_held)
     .reduce((sum, coins) => sum + coins, 0)
 
-test('concurrent jobs of one key never hold more than its daily limit', async () => {
+test('concurrent runs of one key never hold more than its daily limit', async () => {
   const { id, secret } = await createKey(site.context, seller, { dailyCoins: 10 })
   const results = await Promise.all(Array.from({ length: 9 }, () => submit(secret, 3)))
   expect(results.map(({ status }) => status).sort()).toEqual([200, 200, 200, 402, 402, 402, 402, 402, 402])
@@ -62,16 +62,16 @@ test('a repeated call with the same idempotency key counts once', async () => {
   expect(await heldBy(id)).toBe(3)
 })
 
-test('coins that a cancelled job returns can be spent again on the same day', async () => {
+test('coins that a cancelled run returns can be spent again on the same day', async () => {
   const { secret } = await createKey(site.context, seller, { dailyCoins: 3 })
   const { body } = await submit(secret, 3)
-  const { job_id: id } = body.job as { job_id: string }
+  const { run_id: id } = body.job as { run_id: string }
   expect((await submit(secret, 1)).status).toBe(402)
   await site.api.client(secret).call(endpoints.cancelJob, { params: { id } })
   expect((await submit(secret, 3)).status).toBe(200)
 })
 
-test('a job that races with the revocation of its key starts before it or not at all', async () => {
+test('a run that races with the revocation of its key starts before it or not at all', async () => {
   const { id, secret } = await createKey(site.context, seller)
   const [started, revoked] = await Promise.all([
     submit(secret, 1),

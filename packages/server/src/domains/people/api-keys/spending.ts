@@ -8,7 +8,7 @@ import { findRefusal, keyRefused } from './refusals.ts'
 import { lockKey } from './store.ts'
 
 /**
- * Checks that an inserted job of a key may hold its coins today. Locks the key until the transaction ends, so that jobs
+ * Checks that an inserted run of a key may hold its coins today. Locks the key until the transaction ends, so that runs
  * which start at the same time see each other. Call it before `holdCoins`. Throws `KEY_LIMIT_REACHED`, and `KEY_REFUSED`
  * if the key was revoked meanwhile.
  */
@@ -20,8 +20,8 @@ export async function holdKeyCoins(
   const refusal = findRefusal(key, now)
   if (refusal !== undefined) throw keyRefused(refusal)
   if (key.daily_coins === null) return
-  const { coins: withJob, resetsAt } = await sumSpending(tx, keyId, now)
-  if (withJob > key.daily_coins) throw limitReached(key.daily_coins, withJob - coins, coins, resetsAt)
+  const { coins: withRun, resetsAt } = await sumSpending(tx, keyId, now)
+  if (withRun > key.daily_coins) throw limitReached(key.daily_coins, withRun - coins, coins, resetsAt)
 }
 
 /** Checks that a key may spend so many coins a day at all. Locks the key. Throws `INVALID_INPUT` and `KEY_REFUSED`. */

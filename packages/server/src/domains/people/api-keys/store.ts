@@ -63,7 +63,7 @@ export async function insertKey(tx: Tx, key: Insertable<ApiKeys>): Promise<strin
 }
 
 /**
- * Locks a key until the transaction ends, after the account and the job. Jobs of the key can be inserted meanwhile.
+ * Locks a key until the transaction ends, after the account and the run. Runs of the key can be inserted meanwhile.
  * Throws `NOT_FOUND`.
  */
 export async function lockKey(tx: Tx, id: string): Promise<Selectable<ApiKeys>> {
@@ -91,7 +91,7 @@ export async function updateKey(
   await tx.updateTable('api_keys').set(change).where('id', '=', id).execute()
 }
 
-/** Deletes the keys of an account. Its jobs forget which key started them. */
+/** Deletes the keys of an account. Its runs forget which key started them. */
 export async function deleteApiKeys(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('api_keys').where('account_id', '=', accountId).execute()
 }

@@ -11,7 +11,7 @@ async function availableSources({ config, db }: Pick<Context, 'config' | 'db'>, 
   return sources.filter((name) => connected.has(name) || hasAccess(config.sources[name]))
 }
 
-/** The sources of an account's jobs that name none, and those that it may choose. */
+/** The sources of an account's runs that name none, and those that it may choose. */
 export async function getSourceChoice(context: Pick<Context, 'config' | 'db'>, accountId: number) {
   const choice = await findSourceChoice(context.db, accountId)
   const { sources: chosen, preferred_source } = choice ?? {
@@ -21,7 +21,7 @@ export async function getSourceChoice(context: Pick<Context, 'config' | 'db'>, a
   return { sources: chosen, preferred_source, available: await availableSources(context, accountId) }
 }
 
-/** Changes the sources of the caller's later jobs. */
+/** Changes the sources of the caller's later runs. */
 export async function chooseSources(context: Context, { accountId }: Actor, choice: SourceChoice) {
   await upsertSourceChoice(context.db, accountId, choice)
   return getSourceChoice(context, accountId)

@@ -3,9 +3,9 @@ import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   listUpload,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
   testPassword,
 } from '../../../testing/index.ts'
@@ -14,11 +14,11 @@ const right = { client_id: 'amzn1.application', client_secret: 'very-secret-1', 
 const wrong = { ...right, client_secret: 'very-wrong' }
 /** A product that the sandbox’s Icecat and Kaufland have and its marketplaces lack. */
 const sourceMonitor = `952507000001${gtinCheckDigit('952507000001')}`
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp()
   await site.startWorker()
 })
@@ -91,7 +91,7 @@ test('a test returns the current status from the marketplace', async () => {
   await expect(tried(tester)).rejects.toMatchObject({ status: 404 })
 })
 
-test('jobs of an account with connections use them first, and no other account gets the results', async () => {
+test('runs of an account with connections use them first, and no other account gets the results', async () => {
   const owner = await site.signUp()
   const other = await site.signUp()
   await connect(owner)
@@ -127,12 +127,12 @@ test('Icecat and Kaufland are asked with the seller’s own account', async () =
   ).rejects.toHaveProperty('details.user_name')
   await client.call(endpoints.connectIcecat, { body: { user_name: 'shop', api_token: '' } })
   expect(await available()).toContain('kaufland')
-  const { job } = await client.call(
+  const { job: run } = await client.call(
     endpoints.runScraper,
     listUpload([['monitor', sourceMonitor]], { sources: 'icecat,kaufland' }),
   )
-  await owner.until(job.job_id, 'Completed')
-  const [monitor] = await owner.records(job.job_id)
+  await owner.until(run.job_id, 'Completed')
+  const [monitor] = await owner.records(run.job_id)
   expect(monitor).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
   expect(monitor?.notes).toEqual(['Auch gefunden bei Kaufland'])
   const scopes = await site.context.db
@@ -158,7 +158,7 @@ test('another seller’s connection does not return the first seller’s results
   expect(toVia(await search(first, [ean]))).toEqual(['api'])
 })
 
-test('shows credentials that were denied during a job, and later jobs do not use them', async () => {
+test('shows credentials that were denied during a run, and later runs do not use them', async () => {
   const expired = await site.signUp()
   await connect(expired)
   await control('POST', { api: 'amazon', fault: 'forbidden' })

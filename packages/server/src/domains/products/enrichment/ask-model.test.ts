@@ -194,8 +194,8 @@ test('rejects with the reason of the signal instead of a failure of the model', 
   replies = [failure(500, null)]
   const stopped = new AbortController()
   const asking = ask(stopped.signal)
-  stopped.abort(new Error('The job is cancelled'))
-  await expect(asking).rejects.toThrow('The job is cancelled')
+  stopped.abort(new Error('The run is cancelled'))
+  await expect(asking).rejects.toThrow('The run is cancelled')
 })
 
 test('opens no model without a key', () => {

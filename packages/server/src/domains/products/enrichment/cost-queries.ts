@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * Jobs submitted since a time whose questions were answered, and the cost of the responses that the model sent since then, in
- * US dollars by the configured prices. Responses that a job took from the store cost nothing again.
+ * Runs submitted since a time whose questions were answered, and the cost of the responses that the model sent since then, in
+ * US dollars by the configured prices. Responses that a run took from the store cost nothing again.
  */
 export async function describeGptCost(
   context: Pick<Context, 'db' | 'config'>,
   since: Date,
 ): Promise<Health['gpt']> {
   const lastBefore = context.db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .select('id')
     .where('created_at', '<=', since)
     .orderBy('created_at', 'desc')
     .limit(1)
-  const { jobs } = await context.db
-    .selectFrom('job_gpt')
-    .select(({ fn }) => fn.countAll<number>().as('jobs'))
-    // Jobs have IDs in the order of their submits. A join would read every job.
-    .where('job_id', '>', sql<number>`coalesce(${lastBefore}, 0)`)
+  const { runs } = await context.db
+    .selectFrom('run_gpt')
+    .select(({ fn }) => fn.countAll<number>().as('runs'))
+    // Runs have IDs in the order of their submits. A join would read every run.
+    .where('run_id', '>', sql<number>`coalesce(${lastBefore}, 0)`)
     .where('answered', '>', 0)
     .executeTakeFirstOrThrow()
   const { input, output } = await context.db
@@ -32,7 +32,7 @@ export async function describeGptCost(
     .where('answered_at', '>', since)
     .executeTakeFirstOrThrow()
   const tokens = { input: Number(input), output: Number(output) }
-  return { jobs, tokens: tokens.input + tokens.output, cost: computeCost(context, tokens) }
+  return { jobs: runs, tokens: tokens.input + tokens.output, cost: computeCost(context, tokens) }
 }
 
 /** The price of tokens in US dollars. */

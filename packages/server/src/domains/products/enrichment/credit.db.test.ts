@@ -85,7 +85,7 @@ test('stops asking when the credit is used up, keeps earlier responses and email
   expect(await countAsked()).toBe(3)
 })
 
-test('asks again after a recharge and resumes the waiting jobs once', async () => {
+test('asks again after a recharge and resumes the waiting runs once', async () => {
   await requireRecharge(context, admin.id, new Date(nowMs))
   nowMs += 1_000
   await Promise.all([markRecharged(context, admin.id), markRecharged(context, admin.id)])

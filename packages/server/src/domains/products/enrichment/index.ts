@@ -5,6 +5,13 @@
 
 export { describeGptCost } from './cost-queries.ts'
 export { type Gpt, openGpt } from './gpt.ts'
+export { registerGptMetrics } from './metrics.ts'
+export { GptUnavailableError, type ModelResponse } from './model-response.ts'
+export { isGptOn } from './queries.ts'
+export { createQuestion, escaped, fitting, measureRoom, type Question } from './question.ts'
+export { type ReadAttributes, readAttributes } from './read-attributes.ts'
+export { requireCredit } from './recharge.ts'
+export { routes } from './routes.ts'
 export {
   addGptCounts,
   findGptCounts,
@@ -13,12 +20,5 @@ export {
   type PinnedPrompt,
   pinPrompt,
   skipGpt,
-} from './job-gpt-store.ts'
-export { registerGptMetrics } from './metrics.ts'
-export { GptUnavailableError, type ModelResponse } from './model-response.ts'
-export { isGptOn } from './queries.ts'
-export { createQuestion, escaped, fitting, measureRoom, type Question } from './question.ts'
-export { type ReadAttributes, readAttributes } from './read-attributes.ts'
-export { requireCredit } from './recharge.ts'
-export { routes } from './routes.ts'
+} from './run-gpt-store.ts'
 export { gptRechargedTask } from './tasks.ts'

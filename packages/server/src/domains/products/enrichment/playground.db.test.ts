@@ -1,21 +1,21 @@
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type PlaygroundRun } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testEan } from '../../../testing/index.ts'
 
 type Edits = Input<typeof endpoints.runBench>['body']
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 let chosen: Edits['products']
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
   const seller = await site.signUp()
   await site.startWorker()
-  const jobId = await seller.start([['lamp', testEan('00', 0)]])
-  await seller.until(jobId, 'Completed')
+  const runId = await seller.start([['lamp', testEan('00', 0)]])
+  await seller.until(runId, 'Completed')
   const cached = await admin.client.call(endpoints.listBenchProducts)
   chosen = cached.filter(({ source }) => source === 'amazon')
 })
@@ -26,7 +26,7 @@ const bench = (edits: Partial<Edits>, headers = {}) =>
 
 const countRows = async () =>
   Promise.all(
-    (['gpt_prompts', 'rule_changes', 'jobs'] as const).map(async (table) => {
+    (['gpt_prompts', 'rule_changes', 'runs'] as const).map(async (table) => {
       const { count } = await site.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -14,7 +14,7 @@ export async function findActivePrompt(db: Db) {
     .executeTakeFirst()
 }
 
-/** Whether jobs that are submitted now have a GPT step. */
+/** Whether runs that are submitted now have a GPT step. */
 export async function isGptOn({ config, db }: Pick<Context, 'config' | 'db'>): Promise<boolean> {
   return config.openai.apiKey !== undefined && ((await findActivePrompt(db))?.text ?? '').trim() !== ''
 }
@@ -47,7 +47,7 @@ export function describeSettings({ openai }: Context['config']): GptSettings {
     is_configured: openai.apiKey !== undefined,
     model: openai.model,
     tokens_per_product: openai.tokensPerProduct,
-    tokens_per_job: openai.tokensPerJob,
+    tokens_per_job: openai.tokensPerRun,
     concurrency: openai.concurrency,
     input_price: openai.prices.input,
     output_price: openai.prices.output,

@@ -7,7 +7,7 @@ import { getCredit, lockCredit, setCredit } from './credit-store.ts'
 import { rechargeTemplate } from './email-templates.ts'
 import { gptRechargedTask } from './tasks.ts'
 
-/** Throws `MAINTENANCE` while the credit of the GPT account is used up: no job starts then. */
+/** Throws `MAINTENANCE` while the credit of the GPT account is used up: no run starts then. */
 export async function requireCredit(db: Db): Promise<void> {
   if ((await getCredit(db)).isRechargeRequired) throw new AppError('MAINTENANCE')
 }
@@ -30,7 +30,7 @@ export async function requireRecharge(context: Context, adminId: number | null, 
   })
 }
 
-/** Records that an admin recharged the GPT account. Jobs that wait for it resume. */
+/** Records that an admin recharged the GPT account. Runs that wait for it resume. */
 export async function markRecharged(context: Context, adminId: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)

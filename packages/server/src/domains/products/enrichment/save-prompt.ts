@@ -7,7 +7,7 @@ import { type ActivePrompt, findPromptText, insertPrompt, lockPrompts } from './
 import { requireRoom } from './question.ts'
 
 /**
- * Saves a prompt as a new version for jobs submitted from now on. The text of the active version adds no version. Throws
+ * Saves a prompt as a new version for runs submitted from now on. The text of the active version adds no version. Throws
  * `INVALID_INPUT` if it leaves no room for a product, and `CONFLICT` if the edited version `seen` is not active any more.
  */
 export async function savePrompt(

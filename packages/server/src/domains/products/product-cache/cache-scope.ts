@@ -36,7 +36,7 @@ export function chooseConnectionScope(
 export const belongsToSource = (source: SourceName, site: string): boolean =>
   site.startsWith(`${source}.`) || site === sourceFacts(source).host
 
-/** The sites of a marketplace among those that a job names, or the configured site. */
+/** The sites of a marketplace among those that a run names, or the configured site. */
 export function listSites(
   config: Pick<Config, 'sources'>,
   name: SourceName,

@@ -53,7 +53,7 @@ export async function findProduct(
   return row?.product
 }
 
-/** Counts the requests with a product in any of the caches that a job of the account on `sites` would use. */
+/** Counts the requests with a product in any of the caches that a run of the account on `sites` would use. */
 export async function countCached(
   context: CacheContext,
   requests: readonly Identifiers[],

@@ -62,7 +62,7 @@ const lookUp = async (options = {}) => (await productCache.lookUp('amazon', want
 const recall = async (options = {}) =>
   (await productCache.findCached('amazon', [wanted()], options))[0]?.outcome
 
-test('requests the sites of a job in order until one has the product and names its site', async () => {
+test('requests the sites of a run in order until one has the product and names its site', async () => {
   answers = { 'amazon.fr': found('Bouilloire'), 'amazon.it': found('Bollitore') }
   expect(await recall({ sites })).toBeUndefined()
   const outcome = await lookUp({ sites })

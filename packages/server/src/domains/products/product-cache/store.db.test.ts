@@ -122,7 +122,7 @@ test('adds up the use of many processes by day and marketplace', async () => {
   ])
 })
 
-test('uses the sites that a job names and otherwise the configured site', () => {
+test('uses the sites that a run names and otherwise the configured site', () => {
   expect(belongsToSource('amazon', 'amazonas.de')).toBe(false)
   const sites = ['ebay.fr', 'amazon.it', 'amazon.fr']
   expect(listSites(context.config, 'amazon', sites)).toEqual(['amazon.it', 'amazon.fr'])
@@ -152,7 +152,7 @@ test('counts each request with a product once, with the age of the oldest produc
   expect(await counted(1, [], '4', '5')).toEqual({ checked: 2, products: 0, oldest: null })
 })
 
-test('counts the products of an own connection for its account and of the sites that a job names', async () => {
+test('counts the products of an own connection for its account and of the sites that a run names', async () => {
   await store(own(amazonDe, 1), { gtin: '1' })
   await store(shared(amazonFr), { gtin: '2' })
   expect(await counted(1, [], '1', '2')).toMatchObject({ products: 1 })

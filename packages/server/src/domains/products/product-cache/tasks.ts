@@ -4,7 +4,7 @@ import { defineNightlyTask, defineTask } from '../../../platform/queue/index.ts'
 
 export const purgeProductCacheTask = defineNightlyTask({ name: 'purge-product-cache', cron: '30 2 * * *' })
 
-/** Resumes the jobs that wait for a marketplace whose pause has ended. */
+/** Resumes the runs that wait for a marketplace whose pause has ended. */
 export const marketplaceResumedTask = defineTask({
   name: 'marketplace-resumed',
   payload: z.object({ marketplace: z.enum(sources) }),

@@ -1,6 +1,6 @@
 /**
  * The rules of admins for attributes: rename, blocked keyword and allowed values, the history of their changes, and the
- * versions that jobs pin at submit.
+ * versions that runs pin at submit.
  */
 
 export { getPinnedRules, pinRules, readRuleSet } from './pinned-rules-store.ts'

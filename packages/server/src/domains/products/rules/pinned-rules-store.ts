@@ -47,7 +47,7 @@ export async function readRuleSet(db: Db) {
   }
 }
 
-/** Compiled rule sets that a process caches. Concurrent jobs mostly share one. */
+/** Compiled rule sets that a process caches. Concurrent runs mostly share one. */
 const maxCompiled = 8
 const compiled = new WeakMap<Db, LRUCache<number, CompiledRules>>()
 const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })

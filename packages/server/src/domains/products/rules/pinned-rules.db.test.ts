@@ -48,7 +48,7 @@ test('pins nothing and applies no rules before the first rule is entered', async
   expect(rules.allowed.size).toBe(0)
 })
 
-test('stores the content of a version once for concurrent jobs', async () => {
+test('stores the content of a version once for concurrent runs', async () => {
   const { version } = await addKeyword('Neu')
   const [locked, checking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const blocking = context.db.transaction().execute(async (tx) => {

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { StoredRule } from './store.ts'
 
 const shownChanges = 50
-const recentJobs = 100
-const shownJobs = 5
+const recentRuns = 100
+const shownRuns = 5
 
 /** The last change of a kind of rules that was not undone. */
 export async function findUndoable(db: Db, list: FilterList) {
@@ -64,32 +64,32 @@ const collectIds = (rules: readonly StoredRule[]) => new Set(rules.map(({ id }) 
 const toName = (row: StoredRule | undefined): string | null =>
   row ? ('key' in row ? row.key : row.name) : null
 
-/** Where and how often the rules of a kind were applied in the newest jobs with rules. */
+/** Where and how often the rules of a kind were applied in the newest runs with rules. */
 export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> {
-  const jobs = await db
-    .selectFrom('jobs')
+  const runs = await db
+    .selectFrom('runs')
     .select('id')
     .where('rule_set', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(recentJobs)
+    .limit(recentRuns)
     .execute()
   const uses = await db
     .selectFrom('rule_uses')
-    .innerJoin('jobs', 'jobs.id', 'job_id')
+    .innerJoin('runs', 'runs.id', 'run_id')
     .select(['rule_id', 'values_changed', 'public_id', 'created_at'])
     .where('list', '=', list)
-    .where('job_id', '=', sql<number>`any(${jobs.map(({ id }) => id)})`)
+    .where('run_id', '=', sql<number>`any(${runs.map(({ id }) => id)})`)
     .orderBy('rule_id')
-    .orderBy('job_id', 'desc')
+    .orderBy('run_id', 'desc')
     .execute()
   const rules = [...Map.groupBy(uses, ({ rule_id }) => rule_id)].map(([id, all]) => ({
     id,
     values: all.reduce((sum, { values_changed }) => sum + values_changed, 0),
-    jobs: all.slice(0, shownJobs).map(({ public_id, created_at, values_changed }) => ({
+    jobs: all.slice(0, shownRuns).map(({ public_id, created_at, values_changed }) => ({
       job_id: public_id,
       created_at: created_at.toISOString(),
       values: values_changed,
     })),
   }))
-  return { jobs: jobs.length, rules }
+  return { jobs: runs.length, rules }
 }

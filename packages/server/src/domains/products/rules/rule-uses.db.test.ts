@@ -2,7 +2,7 @@ import type { FilterUsage } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../platform/context.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { createAccount, createJob, createTestContext } from '../../../testing/index.ts'
+import { createAccount, createRun, createTestContext } from '../../../testing/index.ts'
 import { createRule } from './change-rule.ts'
 import { pinRules } from './pinned-rules-store.ts'
 import { findUsage } from './queries.ts'
@@ -21,29 +21,29 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-const newJob = (rule_set = version) =>
-  context.db.transaction().execute((tx) => createJob(tx, admin.accountId, { rule_set }))
-const addUses = (jobId: number, uses: Parameters<typeof addRuleUses>[2]) =>
-  context.db.transaction().execute((tx) => addRuleUses(tx, jobId, uses))
+const newRun = (rule_set = version) =>
+  context.db.transaction().execute((tx) => createRun(tx, admin.accountId, { rule_set }))
+const addUses = (runId: number, uses: Parameters<typeof addRuleUses>[2]) =>
+  context.db.transaction().execute((tx) => addRuleUses(tx, runId, uses))
 const toUses = (id: number, count: number, list: 'key-value' | 'keyword-killer' = 'key-value') =>
   Array.from({ length: count }, () => ({ list, id }))
 const findRule = ({ rules }: FilterUsage, id: number) => rules.find((rule) => rule.id === id)
 
 test('adds the uses of later batches to those of earlier ones', async () => {
-  const { id, publicId } = await newJob()
+  const { id, publicId } = await newRun()
   await addUses(id, [...toUses(1, 3), ...toUses(2, 1), ...toUses(1, 4, 'keyword-killer')])
   await addUses(id, [...toUses(2, 1), ...toUses(1, 2)])
   const usage = await findUsage(context.db, 'key-value')
   expect(usage.rules).toEqual([
-    { id: 1, values: 5, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 5 }] },
-    { id: 2, values: 2, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 2 }] },
+    { id: 1, values: 5, runs: [{ run_id: publicId, created_at: expect.any(String), values: 5 }] },
+    { id: 2, values: 2, runs: [{ run_id: publicId, created_at: expect.any(String), values: 2 }] },
   ])
   expect(findRule(await findUsage(context.db, 'keyword-killer'), 1)?.values).toBe(4)
   expect((await findUsage(context.db, 'key-multivalue')).rules).toEqual([])
 })
 
 test('loses no use of concurrent batches and stores none of a batch that is rolled back', async () => {
-  const { id } = await newJob()
+  const { id } = await newRun()
   await Promise.all(Array.from({ length: 6 }, () => addUses(id, toUses(7, 2))))
   await addUses(id, [])
   const failed = context.db.transaction().execute(async (tx) => {
@@ -54,27 +54,27 @@ test('loses no use of concurrent batches and stores none of a batch that is roll
   expect(findRule(await findUsage(context.db, 'key-value'), 7)?.values).toBe(12)
 })
 
-test('names the five newest jobs of a rule and counts its values in all of them', async () => {
-  const jobs = []
+test('names the five newest runs of a rule and counts its values in all of them', async () => {
+  const runs = []
   for (let index = 1; index <= 6; index += 1) {
-    const job = await newJob()
-    jobs.push(job)
-    await addUses(job.id, toUses(9, index))
+    const run = await newRun()
+    runs.push(run)
+    await addUses(run.id, toUses(9, index))
   }
   const rule = findRule(await findUsage(context.db, 'key-value'), 9)
   expect(rule?.values).toBe(21)
-  const newest = jobs.toReversed().slice(0, 5)
-  expect(rule?.jobs.map(({ job_id }) => job_id)).toEqual(newest.map(({ publicId }) => publicId))
+  const newest = runs.toReversed().slice(0, 5)
+  expect(rule?.jobs.map(({ job_id: run_id }) => run_id)).toEqual(newest.map(({ publicId }) => publicId))
   expect(rule?.jobs.map(({ values }) => values)).toEqual([6, 5, 4, 3, 2])
 })
 
-test('examines the newest 100 jobs with rules only', async () => {
-  await newJob(null)
-  const { id: oldest } = await newJob()
+test('examines the newest 100 runs with rules only', async () => {
+  await newRun(null)
+  const { id: oldest } = await newRun()
   await addUses(oldest, toUses(20, 1))
-  for (let index = 0; index < 99; index += 1) await newJob()
-  await newJob(null)
-  expect(await findUsage(context.db, 'key-value')).toMatchObject({ jobs: 100, rules: [{ id: 20 }] })
-  await newJob()
-  expect(await findUsage(context.db, 'key-value')).toEqual({ jobs: 100, rules: [] })
+  for (let index = 0; index < 99; index += 1) await newRun()
+  await newRun(null)
+  expect(await findUsage(context.db, 'key-value')).toMatchObject({ runs: 100, rules: [{ id: 20 }] })
+  await newRun()
+  expect(await findUsage(context.db, 'key-value')).toEqual({ runs: 100, rules: [] })
 })

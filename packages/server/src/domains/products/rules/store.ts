@@ -82,13 +82,13 @@ export async function insertChange(tx: Tx, change: Insertable<Tables['rule_chang
   return id
 }
 
-/** Adds to a job's counts of applied rules, in the transaction that inserts the records. */
-export async function addRuleUses(tx: Tx, jobId: number, uses: readonly RuleUse[]): Promise<void> {
+/** Adds to a run's counts of applied rules, in the transaction that inserts the records. */
+export async function addRuleUses(tx: Tx, runId: number, uses: readonly RuleUse[]): Promise<void> {
   if (uses.length === 0) return
   await sql`
-    INSERT INTO rule_uses (job_id, list, rule_id, values_changed)
-    SELECT ${jobId}, list, id, count(*) FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (list text, id int)
+    INSERT INTO rule_uses (run_id, list, rule_id, values_changed)
+    SELECT ${runId}, list, id, count(*) FROM jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) AS use (list text, id int)
     GROUP BY list, id
-    ON CONFLICT (job_id, list, rule_id)
+    ON CONFLICT (run_id, list, rule_id)
     DO UPDATE SET values_changed = rule_uses.values_changed + excluded.values_changed`.execute(tx)
 }

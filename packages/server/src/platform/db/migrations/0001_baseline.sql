@@ -38,7 +38,7 @@ CREATE TABLE accounts (
   is_exempt boolean NOT NULL DEFAULT false,
   language language NOT NULL DEFAULT 'de',
   phone_number text,
-  -- Which mails about their jobs sellers want.
+  -- Which mails about their runs sellers want.
   mails_job_done boolean NOT NULL DEFAULT true,
   mails_job_failed boolean NOT NULL DEFAULT true,
   email_verified_at timestamptz,
@@ -124,7 +124,7 @@ CREATE TABLE contact_messages (
   created_at timestamptz NOT NULL
 );
 
--- What was done to accounts, jobs and settings, by whom; written in the transaction of the change.
+-- What was done to accounts, runs and settings, by whom; written in the transaction of the change.
 CREATE TABLE audit_log (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -157,7 +157,7 @@ CREATE TABLE api_keys (
   key_hash bytea NOT NULL CHECK (octet_length(key_hash) = 32),
   last_characters text NOT NULL,
   scopes text[] NOT NULL CHECK (cardinality(scopes) > 0),
-  -- Coins that its jobs may use within a day. Null for no limit.
+  -- Coins that its runs may use within a day. Null for no limit.
   daily_coins integer CHECK (daily_coins > 0),
   created_at timestamptz NOT NULL,
   expires_at timestamptz,
@@ -176,7 +176,7 @@ CREATE UNLOGGED TABLE api_key_calls (
   calls integer NOT NULL
 ) WITH (fillfactor = 50);
 
--- ==== Rules: what admins decide about attributes, in three lists, with every change of them and the state that a job pinned ====
+-- ==== Rules: what admins decide about attributes, in three lists, with every change of them and the state that a run pinned ====
 
 -- One row a change, undoing included, with the rows as they were before and after: undo puts them back. Writers
 -- lock this table first, so numbers follow the order of changes; the highest is the version of all three lists.
@@ -222,7 +222,7 @@ CREATE TABLE allowed_values (
 );
 CREATE UNIQUE INDEX allowed_values_name ON allowed_values (lower(name));
 
--- The three lists as they were after a change, written when the first job pins them; never changed.
+-- The three lists as they were after a change, written when the first run pins them; never changed.
 CREATE TABLE rule_sets (
   version bigint PRIMARY KEY REFERENCES rule_changes,
   content json NOT NULL
@@ -243,7 +243,7 @@ CREATE TABLE gpt_prompts (
 CREATE TRIGGER gpt_prompts_are_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON gpt_prompts
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One row. While a recharge is required GPT steps wait and no job can be submitted.
+-- One row. While a recharge is required GPT steps wait and no run can be submitted.
 CREATE TABLE gpt_account (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   recharge_required boolean NOT NULL DEFAULT false,
@@ -274,7 +274,7 @@ CREATE TABLE uploads (
   created_at timestamptz NOT NULL,
   -- Of the stored file. 0 while its list was only estimated.
   bytes bigint NOT NULL DEFAULT 0,
-  -- Uploads that no job uses are removed after some days.
+  -- Uploads that no run uses are removed after some days.
   used_at timestamptz NOT NULL,
   UNIQUE (account_id, sha256)
 );
@@ -305,7 +305,7 @@ CREATE TABLE list_counts (
   PRIMARY KEY (upload_id, reading)
 );
 
--- A list is an uploaded file under one reading, and what its owner made of it since. Its runs are jobs.
+-- A list is an uploaded file under one reading, and what its owner made of it since. Its runs are runs.
 CREATE TABLE lists (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL UNIQUE,
@@ -414,7 +414,7 @@ CREATE TABLE list_rows (
   mpn text,
   mpn_brand text,
   -- The run whose result this is. Null before the first one.
-  job_id bigint,
+  run_id bigint,
   verdict text,
   reason text,
   -- The newest result, named here too so that the run that came to it can be cleared: docs/decisions/0062-results.md
@@ -742,7 +742,7 @@ CREATE TABLE expected_attributes (
   PRIMARY KEY (account_id, category, name)
 );
 
--- ==== Jobs: a job is what a customer ordered, a batch what one task works on, a record the answer to one row ====
+-- ==== Jobs: a run is what a customer ordered, a batch what one task works on, a record the answer to one row ====
 
 -- What is known of a product after merging, rules and GPT. Never changed. Every record that came to the same shares it, so nothing
 -- refers to it by a foreign key, which would write to it. What nothing names is deleted every night.
@@ -782,11 +782,11 @@ CREATE TABLE results (
 -- Compressed already.
 ALTER TABLE results ALTER content SET STORAGE EXTERNAL;
 
-CREATE TABLE jobs (
+CREATE TABLE runs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   public_id text NOT NULL UNIQUE,
   account_id bigint NOT NULL REFERENCES accounts,
-  -- The key that started the job.
+  -- The key that started the run.
   api_key_id uuid REFERENCES api_keys ON DELETE SET NULL,
   name text NOT NULL,
   language text NOT NULL CHECK (language IN ('de', 'en')),
@@ -794,19 +794,19 @@ CREATE TABLE jobs (
     status IN ('Initializing', 'Data Processing', 'Finalizing', 'Completed', 'Failed', 'Cancelled')
   ),
   idempotency_key text,
-  -- What the idempotency key of a job was sent with: a hash of the request, so that another request with the key is refused.
+  -- What the idempotency key of a run was sent with: a hash of the request, so that another request with the key is refused.
   idempotency_request text,
   file_name text NOT NULL,
   list_id bigint NOT NULL REFERENCES lists,
   upload_id bigint NOT NULL REFERENCES uploads,
-  -- Whether a run looks up only the rows of its list that are in run_rows.
+  -- Whether a run looks up only the rows of its list that are in run_selections.
   has_selection boolean NOT NULL DEFAULT false,
   -- The rules that were in force at submit; null: none.
   rule_set bigint REFERENCES rule_sets,
-  -- The country sites a job asks, in order (none: those of the settings), and whether it trusts no earlier reading.
+  -- The country sites a run asks, in order (none: those of the settings), and whether it trusts no earlier reading.
   sites text[] NOT NULL DEFAULT '{}',
   reads_afresh boolean NOT NULL DEFAULT false,
-  -- The sources of a job; empty for Amazon and eBay.
+  -- The sources of a run; empty for Amazon and eBay.
   sources text[] NOT NULL DEFAULT '{}',
   -- Its values precede those of other sources.
   preferred_source text,
@@ -824,7 +824,7 @@ CREATE TABLE jobs (
   coins_per_record integer NOT NULL CHECK (coins_per_record >= 0),
   coins_held integer NOT NULL CHECK (coins_held >= 0),
   coins_used integer NOT NULL DEFAULT 0 CHECK (coins_used BETWEEN 0 AND coins_held),
-  -- The charge of the found records that state none. Null until the job is settled.
+  -- The charge of the found records that state none. Null until the run is settled.
   usual_charge text CHECK (usual_charge IN ('charged', 'charged-elsewhere', 'paid-before', 'too-little-data', 'over-quote')),
   -- The last position that a batch covers.
   batched_to integer NOT NULL DEFAULT 0,
@@ -835,7 +835,7 @@ CREATE TABLE jobs (
   -- Set while every open batch waits for a marketplace; adds to paused_ms when work goes on.
   waiting_since timestamptz,
   paused_ms double precision NOT NULL DEFAULT 0,
-  -- Since when tasks of a job are put off because files cannot be reached; null while none is.
+  -- Since when tasks of a run are put off because files cannot be reached; null while none is.
   storage_outage_since timestamptz,
   finish_requested_at timestamptz,
   cancelled_by text CHECK (cancelled_by IN ('owner', 'admin')),
@@ -844,7 +844,7 @@ CREATE TABLE jobs (
   outputs jsonb,
   -- What its report counts, and the version of the code that wrote its files.
   figures json,
-  -- Files and records of the job: an estimate until it ends.
+  -- Files and records of the run: an estimate until it ends.
   stored_bytes bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL,
   started_at timestamptz,
@@ -859,33 +859,33 @@ CREATE TABLE jobs (
   CHECK (status <> 'Completed' OR outputs IS NOT NULL OR cleared_at IS NOT NULL),
   CHECK ((idempotency_key IS NULL) = (idempotency_request IS NULL))
 );
-CREATE INDEX jobs_of_account ON jobs (account_id, id);
-CREATE INDEX jobs_by_public_id ON jobs (public_id text_pattern_ops);
+CREATE INDEX runs_of_account ON runs (account_id, id);
+CREATE INDEX runs_by_public_id ON runs (public_id text_pattern_ops);
 -- The runs of a list, newest first.
-CREATE INDEX jobs_by_upload ON jobs (upload_id, id);
--- How many jobs have not ended is asked every few seconds; those that have are most of them.
-CREATE INDEX jobs_open ON jobs (status) WHERE finished_at IS NULL;
-CREATE INDEX jobs_by_list ON jobs (list_id, id);
-CREATE INDEX jobs_by_api_key ON jobs (api_key_id, created_at) WHERE api_key_id IS NOT NULL;
--- Admins filter and search the jobs of all accounts, and see what the model has cost in the last month.
-CREATE INDEX jobs_by_status ON jobs (status, id);
-CREATE INDEX jobs_by_text ON jobs USING gin (name gin_trgm_ops);
-CREATE INDEX jobs_by_time ON jobs (created_at);
-CREATE INDEX jobs_stored ON jobs (account_id) INCLUDE (stored_bytes) WHERE stored_bytes > 0;
+CREATE INDEX runs_by_upload ON runs (upload_id, id);
+-- How many runs have not ended is asked every few seconds; those that have are most of them.
+CREATE INDEX runs_open ON runs (status) WHERE finished_at IS NULL;
+CREATE INDEX runs_by_list ON runs (list_id, id);
+CREATE INDEX runs_by_api_key ON runs (api_key_id, created_at) WHERE api_key_id IS NOT NULL;
+-- Admins filter and search the runs of all accounts, and see what the model has cost in the last month.
+CREATE INDEX runs_by_status ON runs (status, id);
+CREATE INDEX runs_by_text ON runs USING gin (name gin_trgm_ops);
+CREATE INDEX runs_by_time ON runs (created_at);
+CREATE INDEX runs_stored ON runs (account_id) INCLUDE (stored_bytes) WHERE stored_bytes > 0;
 
 CREATE FUNCTION refuse_finalizing_open() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  IF EXISTS (SELECT FROM records WHERE job_id = NEW.id AND verdict IS NULL) THEN
-    RAISE EXCEPTION 'job % has open records', NEW.id;
+  IF EXISTS (SELECT FROM records WHERE run_id = NEW.id AND verdict IS NULL) THEN
+    RAISE EXCEPTION 'run % has open records', NEW.id;
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER jobs_finalize_without_open BEFORE UPDATE OF status ON jobs FOR EACH ROW WHEN (NEW.status = 'Finalizing')
+CREATE TRIGGER runs_finalize_without_open BEFORE UPDATE OF status ON runs FOR EACH ROW WHEN (NEW.status = 'Finalizing')
   EXECUTE FUNCTION refuse_finalizing_open();
 
 -- queued: its task is queued or runs; closed: done, exactly once.
 CREATE TABLE batches (
-  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  run_id bigint NOT NULL REFERENCES runs ON DELETE CASCADE,
   number integer NOT NULL,
   size integer NOT NULL CHECK (size > 0),
   -- Looks up waiting records again.
@@ -899,16 +899,16 @@ CREATE TABLE batches (
   -- When the attempt began that answered the first of them.
   begun_at timestamptz,
   closed_at timestamptz,
-  PRIMARY KEY (job_id, number),
+  PRIMARY KEY (run_id, number),
   CHECK ((state = 'closed') = (closed_at IS NOT NULL)),
   CHECK ((first_position IS NULL) = gathered),
   CHECK ((last_position IS NULL) = gathered)
 );
-CREATE INDEX batches_open ON batches (job_id, state, number) WHERE state <> 'closed';
-CREATE INDEX batches_by_close ON batches (job_id, closed_at) WHERE state = 'closed';
+CREATE INDEX batches_open ON batches (run_id, state, number) WHERE state <> 'closed';
+CREATE INDEX batches_by_close ON batches (run_id, closed_at) WHERE state = 'closed';
 
 CREATE TABLE records (
-  job_id bigint NOT NULL,
+  run_id bigint NOT NULL,
   -- 1-based data row of the list.
   position integer NOT NULL,
   article_number text NOT NULL,
@@ -936,7 +936,7 @@ CREATE TABLE records (
   read_at timestamptz,
   -- When the oldest of its pages was fetched. Null unless found.
   fetched_at timestamptz,
-  -- Of a found record, once the job is settled. Null if it is the usual one of its job.
+  -- Of a found record, once the run is settled. Null if it is the usual one of its run.
   charge text CHECK (charge IN ('charged', 'charged-elsewhere', 'paid-before', 'too-little-data', 'over-quote')),
   -- Of a record that was refused and is looked up again later.
   attempts integer NOT NULL DEFAULT 0,
@@ -946,12 +946,12 @@ CREATE TABLE records (
   next_attempt_at timestamptz,
   -- The batch of waiting records that looks it up again.
   batch integer,
-  PRIMARY KEY (job_id, position),
+  PRIMARY KEY (run_id, position),
   CHECK ((chosen_source IS NULL) = (chosen_id IS NULL)),
   CHECK (num_nulls(waiting_since, waiting_for, waiting_reason, next_attempt_at) IN (0, 4)),
   CHECK (verdict IS NULL OR waiting_for IS NULL),
   CHECK (verdict IS NULL OR reason IS NOT NULL)
-) PARTITION BY HASH (job_id);
+) PARTITION BY HASH (run_id);
 CREATE TABLE records_0 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 0);
 CREATE TABLE records_1 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 1);
 CREATE TABLE records_2 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 2);
@@ -960,48 +960,48 @@ CREATE TABLE records_4 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDE
 CREATE TABLE records_5 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 5);
 CREATE TABLE records_6 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 6);
 CREATE TABLE records_7 PARTITION OF records FOR VALUES WITH (MODULUS 8, REMAINDER 7);
-CREATE INDEX records_by_verdict ON records (job_id, verdict, position);
-CREATE INDEX records_by_article ON records (job_id, lower(article_number) text_pattern_ops);
+CREATE INDEX records_by_verdict ON records (run_id, verdict, position);
+CREATE INDEX records_by_article ON records (run_id, lower(article_number) text_pattern_ops);
 -- A record without a verdict is open.
-CREATE INDEX records_open ON records (job_id, position) WHERE verdict IS NULL;
+CREATE INDEX records_open ON records (run_id, position) WHERE verdict IS NULL;
 -- What waits, by what it waits for: counted for administrators and called in when it may go on.
-CREATE INDEX records_waiting ON records (waiting_for, job_id) WHERE waiting_for IS NOT NULL;
+CREATE INDEX records_waiting ON records (waiting_for, run_id) WHERE waiting_for IS NOT NULL;
 -- Finds the results that no record names.
 CREATE INDEX records_by_result ON records (result_id) WHERE result_id IS NOT NULL;
 
 -- The rows of its list that a run looks up, if it has a selection.
-CREATE TABLE run_rows (
-  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+CREATE TABLE run_selections (
+  run_id bigint NOT NULL REFERENCES runs ON DELETE CASCADE,
   position integer NOT NULL,
-  PRIMARY KEY (job_id, position)
+  PRIMARY KEY (run_id, position)
 );
 
 -- Which candidate of an ambiguous record its owner meant.
 CREATE TABLE record_choices (
-  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  run_id bigint NOT NULL REFERENCES runs ON DELETE CASCADE,
   position integer NOT NULL,
   marketplace text NOT NULL,
   -- ASIN or item id.
   product_id text NOT NULL,
-  PRIMARY KEY (job_id, position)
+  PRIMARY KEY (run_id, position)
 );
 
--- What happened to a job as a whole; the lines about its records come from the records themselves.
-CREATE TABLE job_log (
-  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+-- What happened to a run as a whole; the lines about its records come from the records themselves.
+CREATE TABLE run_log (
+  run_id bigint NOT NULL REFERENCES runs ON DELETE CASCADE,
   id bigint GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL,
   event text NOT NULL,
   details jsonb NOT NULL,
-  PRIMARY KEY (job_id, id)
+  PRIMARY KEY (run_id, id)
 );
 
--- What a job pinned at submit and what came of it, counted when its batches are closed. Without a row the step is left out.
-CREATE TABLE job_gpt (
-  job_id bigint PRIMARY KEY REFERENCES jobs ON DELETE CASCADE,
+-- What a run pinned at submit and what came of it, counted when its batches are closed. Without a row the step is left out.
+CREATE TABLE run_gpt (
+  run_id bigint PRIMARY KEY REFERENCES runs ON DELETE CASCADE,
   prompt_version integer NOT NULL REFERENCES gpt_prompts,
   model text NOT NULL,
-  -- The owner did not want to wait for GPT: the rest of the job goes without.
+  -- The owner did not want to wait for GPT: the rest of the run goes without.
   skipped_at timestamptz,
   answered integer NOT NULL DEFAULT 0,
   unusable integer NOT NULL DEFAULT 0,
@@ -1010,22 +1010,22 @@ CREATE TABLE job_gpt (
   output_tokens bigint NOT NULL DEFAULT 0
 );
 
--- Records of a job that were looked up in each source, and those with a product there.
-CREATE TABLE job_sources (
-  job_id bigint NOT NULL REFERENCES jobs,
+-- Records of a run that were looked up in each source, and those with a product there.
+CREATE TABLE run_sources (
+  run_id bigint NOT NULL REFERENCES runs,
   source text NOT NULL,
   looked_up integer NOT NULL,
   found integer NOT NULL CHECK (found BETWEEN 0 AND looked_up),
-  PRIMARY KEY (job_id, source)
+  PRIMARY KEY (run_id, source)
 );
 
--- How many values a rule changed in a job; counted when a batch is closed.
+-- How many values a rule changed in a run; counted when a batch is closed.
 CREATE TABLE rule_uses (
-  job_id bigint NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  run_id bigint NOT NULL REFERENCES runs ON DELETE CASCADE,
   list text NOT NULL,
   rule_id bigint NOT NULL,
   values_changed integer NOT NULL CHECK (values_changed > 0),
-  PRIMARY KEY (job_id, list, rule_id)
+  PRIMARY KEY (run_id, list, rule_id)
 );
 
 -- What is counted over all rows of a list.
@@ -1038,14 +1038,14 @@ CREATE TABLE list_summaries (
   changed_at timestamptz NOT NULL,
   content json NOT NULL,
   -- Null for the rows as they are now.
-  run_id bigint REFERENCES jobs (id) ON DELETE CASCADE
+  run_id bigint REFERENCES runs (id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX list_summaries_by_kind ON list_summaries (list_id, kind, run_id) NULLS NOT DISTINCT;
 
 -- ==== Product cache ====
 
 -- What marketplaces answered, by source: mode, base address and recorded pages, so that sandbox answers
--- never serve live jobs.
+-- never serve live runs.
 CREATE TABLE cached_products (
   source text NOT NULL,
   marketplace text NOT NULL,
@@ -1116,7 +1116,7 @@ CREATE TABLE seller_accounts (
   PRIMARY KEY (account_id, marketplace)
 );
 
--- The sources that an account uses unless a job names others. Accounts without a row use Amazon and eBay.
+-- The sources that an account uses unless a run names others. Accounts without a row use Amazon and eBay.
 CREATE TABLE source_choices (
   account_id bigint PRIMARY KEY REFERENCES accounts,
   sources text[] NOT NULL CHECK (sources <> '{}'),
@@ -1230,7 +1230,7 @@ CREATE TABLE workers (
 -- ==== Ledger ====
 
 -- Coins in double entry: every transaction sums to zero, and nothing booked is ever edited.
--- A seller's coins are in 'wallet' (free) and 'held' (promised to running jobs).
+-- A seller's coins are in 'wallet' (free) and 'held' (promised to open runs).
 -- receivable: coins a seller owes after a refund or dispute of spent ones; adjustments: given or taken by an administrator.
 CREATE TYPE ledger_account_kind AS ENUM ('wallet', 'held', 'deposits', 'revenue', 'receivable', 'adjustments');
 CREATE TYPE ledger_transaction_kind AS ENUM (
@@ -1263,22 +1263,22 @@ END $$;
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION open_ledger_account_empty();
 
--- The business key names the event (a hold of a job, its settlement, a payment): it is booked once.
+-- The business key names the event (a hold of a run, its settlement, a payment): it is booked once.
 CREATE TABLE ledger_transactions (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   business_key text NOT NULL CONSTRAINT ledger_transactions_booked_once UNIQUE,
   kind ledger_transaction_kind NOT NULL,
   account_id bigint NOT NULL REFERENCES accounts,
   booked_at timestamptz NOT NULL DEFAULT now(),
-  job_id bigint REFERENCES jobs,
+  run_id bigint REFERENCES runs,
   -- The payment provider's id of the payment, refund or dispute, and the money that moved: negative where it went back.
   reference text,
   amount_cents bigint,
   -- Who adjusted, and why.
   actor_account_id bigint REFERENCES accounts,
   reason text,
-  CONSTRAINT ledger_transactions_job CHECK ((kind IN ('hold', 'settle')) = (job_id IS NOT NULL)),
-  CONSTRAINT ledger_transactions_once_a_job UNIQUE (job_id, kind),
+  CONSTRAINT ledger_transactions_run CHECK ((kind IN ('hold', 'settle')) = (run_id IS NOT NULL)),
+  CONSTRAINT ledger_transactions_once_a_run UNIQUE (run_id, kind),
   CONSTRAINT ledger_transactions_payment CHECK (
     (reference IS NULL) = (amount_cents IS NULL)
     AND CASE
@@ -1328,18 +1328,18 @@ BEGIN
     RAISE EXCEPTION 'ledger transaction % has an entry that does not belong to a %', checked.id, checked.kind
       USING ERRCODE = 'check_violation';
   END IF;
-  -- A job that costs nothing is held and settled without entries.
-  IF checked.job_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries WHERE transaction_id = checked.id) THEN
+  -- A run that costs nothing is held and settled without entries.
+  IF checked.run_id IS NULL AND NOT EXISTS (SELECT FROM ledger_entries WHERE transaction_id = checked.id) THEN
     RAISE EXCEPTION 'ledger transaction % has no entries', checked.id USING ERRCODE = 'check_violation';
   END IF;
   IF checked.kind = 'settle' AND EXISTS (
     SELECT FROM ledger_transactions t
       JOIN ledger_entries e ON e.transaction_id = t.id
       JOIN ledger_accounts a ON a.id = e.ledger_account_id
-    WHERE t.job_id = checked.job_id AND a.kind = 'held'
+    WHERE t.run_id = checked.run_id AND a.kind = 'held'
     GROUP BY a.id HAVING sum(e.coins) <> 0
   ) THEN
-    RAISE EXCEPTION 'ledger transaction % does not settle what job % holds', checked.id, checked.job_id
+    RAISE EXCEPTION 'ledger transaction % does not settle what run % holds', checked.id, checked.run_id
       USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -1382,7 +1382,7 @@ CREATE TRIGGER ledger_entries_are_append_only BEFORE UPDATE OR DELETE OR TRUNCAT
 CREATE CONSTRAINT TRIGGER ledger_entries_keep_the_rules AFTER INSERT ON ledger_entries
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction('transaction_id');
 
--- No transaction adds coins to a wallet, or sets some aside for a job, while its account owes coins.
+-- No transaction adds coins to a wallet, or sets some aside for a run, while its account owes coins.
 CREATE FUNCTION check_debts_first() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE
@@ -1418,7 +1418,7 @@ CREATE TABLE ledger_pairings (
 INSERT INTO ledger_pairings VALUES
   ('deposit', 'wallet', 1), ('deposit', 'receivable', 1), ('deposit', 'deposits', -1),
   ('hold', 'wallet', -1), ('hold', 'held', 1),
-  -- What a job releases settles what its account owes before it is free again.
+  -- What a run releases settles what its account owes before it is free again.
   ('settle', 'wallet', 1), ('settle', 'receivable', 1), ('settle', 'held', -1), ('settle', 'revenue', 1),
   ('refund', 'wallet', -1), ('refund', 'receivable', -1), ('refund', 'deposits', 1),
   ('refund_failed', 'wallet', 1), ('refund_failed', 'receivable', 1), ('refund_failed', 'deposits', -1),
@@ -1434,8 +1434,8 @@ CREATE TABLE paid_products (
   account_id bigint NOT NULL,
   -- One of records.product_keys, or `request:` and the keys of the identifiers by which the product was found.
   product_key text NOT NULL,
-  -- The job that was charged first for the product.
-  job_id bigint NOT NULL,
+  -- The run that was charged first for the product.
+  run_id bigint NOT NULL,
   -- When the sources of the result that was charged last were read.
   read_at timestamptz NOT NULL,
   PRIMARY KEY (account_id, product_key)
@@ -1850,7 +1850,7 @@ CREATE TABLE image_runs (
   account_id bigint NOT NULL REFERENCES accounts,
   list_id bigint NOT NULL REFERENCES lists,
   -- Null for the rows as they are now.
-  run_id bigint REFERENCES jobs,
+  run_id bigint REFERENCES runs,
   created_at timestamptz NOT NULL,
   -- Different addresses. Null until they are counted.
   total integer,
@@ -1874,7 +1874,7 @@ CREATE TABLE image_declarations (
   account_id bigint NOT NULL REFERENCES accounts,
   list_id bigint NOT NULL REFERENCES lists,
   -- Null for the rows as they are now.
-  run_id bigint REFERENCES jobs,
+  run_id bigint REFERENCES runs,
   declared_at timestamptz NOT NULL,
   text_version text NOT NULL,
   -- The text as it was shown.
@@ -1921,12 +1921,12 @@ CREATE TABLE schedule_runs (
   due_at timestamptz NOT NULL,
   -- Later times that passed before this run was claimed.
   missed integer NOT NULL DEFAULT 0,
-  job_id bigint REFERENCES jobs,
+  run_id bigint REFERENCES runs,
   skipped text CHECK (skipped IN (
     'overlap', 'over-limit', 'insufficient-coins', 'nothing-due', 'no-access', 'unavailable', 'unchanged', 'input-failed',
     'key-limit', 'key-ended', 'storage-full'
   )),
-  -- What changed, counted once the job has ended.
+  -- What changed, counted once the run has ended.
   reported_at timestamptz,
   changes jsonb,
   -- What a run fetched, or why it could not.
@@ -1935,13 +1935,13 @@ CREATE TABLE schedule_runs (
   input_failure text,
   -- Each report of a run is a task of its own, enqueued once.
   report_enqueued_at timestamptz,
-  CHECK (job_id IS NULL OR skipped IS NULL),
-  CHECK (reported_at IS NULL OR job_id IS NOT NULL),
+  CHECK (run_id IS NULL OR skipped IS NULL),
+  CHECK (reported_at IS NULL OR run_id IS NOT NULL),
   CONSTRAINT schedule_runs_once UNIQUE (schedule_id, due_at)
 );
-CREATE INDEX schedule_runs_unreported ON schedule_runs (job_id) WHERE job_id IS NOT NULL AND reported_at IS NULL;
+CREATE INDEX schedule_runs_unreported ON schedule_runs (run_id) WHERE run_id IS NOT NULL AND reported_at IS NULL;
 -- Counted while runs start.
-CREATE INDEX schedule_runs_open ON schedule_runs (id) WHERE job_id IS NULL AND skipped IS NULL;
+CREATE INDEX schedule_runs_open ON schedule_runs (id) WHERE run_id IS NULL AND skipped IS NULL;
 
 -- Lists from and results to servers of sellers. docs/decisions/0056-transfers.md
 CREATE TABLE schedule_transfers (
@@ -2017,7 +2017,7 @@ CREATE TABLE webhook_messages (
   -- Identifies the event for the endpoint in all attempts. Ordered by time.
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   endpoint_id uuid NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
-  -- Identifies the occasion, such as the end of a job.
+  -- Identifies the occasion, such as the end of a run.
   event_key text NOT NULL,
   type text NOT NULL,
   -- The same bytes in all attempts.

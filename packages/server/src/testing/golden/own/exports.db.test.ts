@@ -1,25 +1,25 @@
 import { imageRightsVersion } from '@merkwerk/contract'
-import { testEan } from '../../job-site.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
 
 goldenTest('exports', async (site, actors) => {
   const { seller } = actors
-  const job = await runMain(site, actors)
-  const list = (await seller.job(job)).list_id ?? ''
-  await recordPackages(site, actors, list, job)
-  await recordAttributes(site, actors, list, job)
-  await recordImages(site, actors, list, job)
+  const run = await runMain(site, actors)
+  const list = (await seller.run(run)).list_id ?? ''
+  await recordPackages(site, actors, list, run)
+  await recordAttributes(site, actors, list, run)
+  await recordImages(site, actors, list, run)
   await using _worker = await site.startWorker()
   await recordLinks(site, actors, list)
 })
 
 async function runMain(site: GoldenSite, { seller }: Actors): Promise<string> {
   await using _worker = await site.startWorker()
-  const job = await seller.start('main', [['found', testEan('51', 1)]])
-  await site.until(seller, job, ({ status }) => status === 'Completed')
-  return job
+  const run = await seller.start('main', [['found', testEan('51', 1)]])
+  await site.until(seller, run, ({ status }) => status === 'Completed')
+  return run
 }
 
 /** The rows of the list as they are now, and as of its run. */

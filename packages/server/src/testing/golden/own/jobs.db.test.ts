@@ -1,11 +1,11 @@
 import { minuteMs } from '../../../platform/durations.ts'
-import { testEan } from '../../job-site.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { onlyOneWaits } from '../job-states.ts'
+import { onlyOneWaits } from '../run-states.ts'
 
-goldenTest('jobs', async (site, actors) => {
+goldenTest('runs', async (site, actors) => {
   const { seller } = actors
   const main = await seller.start('main', [
     ['found', testEan('51', 1)],
@@ -29,7 +29,7 @@ goldenTest('jobs', async (site, actors) => {
   await site.call('previewProducts', 'nothing', site.anonymous, { body: { identifiers: [] } })
 })
 
-/** A job with its details, its progress, and what can be done with it. */
+/** A run with its details, its progress, and what can be done with it. */
 async function recordRead(site: GoldenSite, { seller }: Actors, state: string, id: string): Promise<void> {
   const params = { id }
   await site.call('getJob', state, seller, { params })
@@ -39,7 +39,7 @@ async function recordRead(site: GoldenSite, { seller }: Actors, state: string, i
 /** A run over open rows, another one of the whole list, and what changed. */
 async function recordRuns(site: GoldenSite, { seller }: Actors, id: string): Promise<void> {
   const params = { id }
-  const { list_id } = await seller.job(id)
+  const { list_id } = await seller.run(id)
   const start = (rows: 'all' | 'open') => () =>
     site.call('startListRun', rows, seller, { params: { id: list_id ?? '' }, body: { rows } })
   site.pass(minuteMs)
@@ -59,10 +59,10 @@ async function startAndFinish(
   name: string,
   start: () => Promise<{ body: unknown }>,
 ): Promise<string> {
-  const { job } = (await start()).body as { job: { job_id: string } }
-  await site.nameJob(seller, job.job_id, name)
-  await site.until(seller, job.job_id, onlyOneWaits)
-  await site.call('finishJob', name, seller, { params: { id: job.job_id } })
-  await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
-  return job.job_id
+  const { run } = (await start()).body as { run: { run_id: string } }
+  await site.nameRun(seller, run.run_id, name)
+  await site.until(seller, run.run_id, onlyOneWaits)
+  await site.call('finishJob', name, seller, { params: { id: run.run_id } })
+  await site.until(seller, run.run_id, ({ status }) => status === 'Completed')
+  return run.run_id
 }

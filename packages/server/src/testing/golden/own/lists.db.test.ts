@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../platform/durations.ts'
-import { testEan } from '../../job-site.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
@@ -8,15 +8,15 @@ goldenTest('lists', async (site, actors) => {
   const { seller } = actors
   await site.call('getLists', 'none', seller)
   const worker = await site.startWorker()
-  const jobId = await seller.start('main', [
+  const runId = await seller.start('main', [
     ['found', testEan('51', 1)],
     ['several', testEan('60', 2)],
     ['empty'],
   ])
-  await site.until(seller, jobId, ({ status }) => status === 'Completed')
-  const id = (await seller.job(jobId)).list_id ?? ''
-  await recordReads(site, actors, id, jobId)
-  await recordEdits(site, actors, id, jobId)
+  await site.until(seller, runId, ({ status }) => status === 'Completed')
+  const id = (await seller.run(runId)).list_id ?? ''
+  await recordReads(site, actors, id, runId)
+  await recordEdits(site, actors, id, runId)
   await recordFamilies(site, actors, id)
   await recordLines(site, actors, id)
   await worker[Symbol.asyncDispose]()
@@ -106,7 +106,7 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
 }
 
 /** What an owner does with rows: edits, choices, and rows left out. */
-async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: string, jobId: string) {
+async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: string, runId: string) {
   const params = { id }
   let changes = 0
   const newId = () => {
@@ -141,7 +141,7 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
   await site.call('getChange', 'the first one', seller, {
     params: { id, change: '00000000-0000-4000-8000-000000000001' },
   })
-  const candidate = (await site.readRecords(seller, jobId))[1]?.candidates[0]
+  const candidate = (await site.readRecords(seller, runId))[1]?.candidates[0]
   const choose = (situation: string, chosen: object | null, position = 2) =>
     change(situation, { kind: 'choice', choice: { position, candidate: chosen } })
   await choose('a candidate', { source: candidate?.source, id: candidate?.id })

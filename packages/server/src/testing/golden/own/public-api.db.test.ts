@@ -1,5 +1,5 @@
 import { imageRightsVersion } from '@merkwerk/contract'
-import { testEan } from '../../job-site.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
@@ -12,7 +12,7 @@ const rows = [
 goldenTest('public-api', async (site, actors) => {
   const { seller } = actors
   const id = await recordRun(site, actors)
-  const listId = (await seller.job(id)).list_id ?? ''
+  const listId = (await seller.run(id)).list_id ?? ''
   await recordList(site, actors, listId)
   await recordMade(site, actors, id, listId)
   await recordRows(site, actors, listId)
@@ -30,7 +30,7 @@ async function recordRun(site: GoldenSite, { seller, stranger }: Actors): Promis
   const { body: started } = await site.call('startRun', 'started', seller, { ...list, body: {}, headers })
   const { run_id: runId } = started as { run_id: string }
   await site.startWorker()
-  await site.nameJob(seller, runId, 'MAIN')
+  await site.nameRun(seller, runId, 'MAIN')
   await site.until(seller, runId, ({ status }) => status === 'Completed')
   await site.call('startRun', 'repeated', seller, { ...list, body: {}, headers })
   const params = { id: runId }
@@ -65,10 +65,10 @@ async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: st
 }
 
 /** What is made of lists: packages, images and schedules. */
-async function recordMade(site: GoldenSite, { seller }: Actors, job: string, id: string): Promise<void> {
+async function recordMade(site: GoldenSite, { seller }: Actors, run: string, id: string): Promise<void> {
   const params = { id }
   await site.call('createExport', 'of a list', seller, { params, body: { target: 'shopware' } })
-  const ofRun = { params, query: { run: job }, body: { target: 'shopware' } }
+  const ofRun = { params, query: { run: run }, body: { target: 'shopware' } }
   await site.call('createExport', 'as of a run', seller, ofRun)
   await site.call('checkImages', 'started', seller, { params })
   await site.untilImages(seller, id)

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../platform/durations.ts'
-import { testEan } from '../../job-site.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
@@ -18,7 +18,7 @@ goldenTest('schedules', async (site, actors) => {
   const { seller } = actors
   const main = await seller.start('main', [['found', testEan('51', 1)]])
   await site.until(seller, main, ({ status }) => status === 'Completed')
-  const listId = (await seller.job(main)).list_id ?? ''
+  const listId = (await seller.run(main)).list_id ?? ''
   await site.call('listSchedules', 'none', seller)
   const id = await recordCreation(site, actors, listId)
   await recordRun(site, actors, id)
@@ -40,19 +40,19 @@ async function recordCreation(
   return (body as { schedule_id: string }).schedule_id
 }
 
-/** A run at its time: a job over the list. */
+/** A run at its time: a run over the list. */
 async function recordRun(site: GoldenSite, { seller, stranger }: Actors, id: string): Promise<void> {
   const params = { id }
   await site.call('listScheduleRuns', 'none', seller, { params })
   site.pass(dayMs)
   await site.runDueSchedules()
-  const jobId = await site.untilScheduled(seller, id)
-  await site.nameJob(seller, jobId, 'SCHEDULED')
-  await site.until(seller, jobId, ({ status }) => status === 'Completed')
+  const runId = await site.untilScheduled(seller, id)
+  await site.nameRun(seller, runId, 'SCHEDULED')
+  await site.until(seller, runId, ({ status }) => status === 'Completed')
   await site.untilReported(seller, id)
   await site.call('listScheduleRuns', 'one', seller, { params })
   await site.call('listScheduleRuns', 'of a stranger', stranger, { params })
-  await site.call('getJob', 'of a schedule', seller, { params: { id: jobId } })
+  await site.call('getJob', 'of a schedule', seller, { params: { id: runId } })
   await site.call('listScheduleDeliveries', 'none', seller, { params })
   await site.call('sendDeliveryAgain', 'unknown', seller, {
     params: { id, delivery: '00000000-0000-4000-8000-000000000000' },

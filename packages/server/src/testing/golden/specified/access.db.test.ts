@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { dayMs } from '../../../platform/durations.ts'
-import { listUpload, testEan } from '../../job-site.ts'
+import { listUpload, testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
@@ -9,39 +9,39 @@ import type { GoldenCaller } from '../recorder.ts'
 goldenTest('access', async (site, actors) => {
   await using _worker = await site.startWorker()
   const { seller, stranger, admin } = actors
-  const jobId = await seller.start('main', [['A-1', testEan('00', 1)]])
-  await site.until(seller, jobId, ({ status }) => status === 'Completed')
-  await recordCalls(site, 'of a stranger', stranger, jobId)
-  await recordCalls(site, 'of an admin', admin, jobId)
-  await recordCalls(site, 'without sign-in', site.anonymous, jobId)
-  await recordCalls(site, 'of an unknown job', seller, 'MW-NOSUCHID')
+  const runId = await seller.start('main', [['A-1', testEan('00', 1)]])
+  await site.until(seller, runId, ({ status }) => status === 'Completed')
+  await recordCalls(site, 'of a stranger', stranger, runId)
+  await recordCalls(site, 'of an admin', admin, runId)
+  await recordCalls(site, 'without sign-in', site.anonymous, runId)
+  await recordCalls(site, 'of an unknown run', seller, 'MW-NOSUCHID')
   await site.call('getJobsListByAdmin', 'of a seller', seller)
-  await recordLinks(site, actors, jobId)
+  await recordLinks(site, actors, runId)
   await site.setSubscription(seller, 'ended')
-  await recordCalls(site, 'of a lapsed subscription', seller, jobId)
+  await recordCalls(site, 'of a lapsed subscription', seller, runId)
   await recordLists(site, 'of a lapsed subscription', seller)
   await recordLists(site, 'without sign-in', site.anonymous)
   await site.setSubscription(seller, 'active')
-  const [path = ''] = (await seller.job(jobId)).output_files
+  const [path = ''] = (await seller.run(runId)).output_files
   const suspension = { params: { id: seller.id }, body: { reason: 'Missbrauch' } }
   await admin.client.call(endpoints.suspendUser, suspension)
   await site.call('getOutputFile', 'of a suspended account', site.anonymous, { path })
-  await recordCalls(site, 'of a suspended account', seller, jobId)
+  await recordCalls(site, 'of a suspended account', seller, runId)
 })
 
-/** Every call about one job. */
+/** Every call about one run. */
 async function recordCalls(
   site: GoldenSite,
   situation: string,
   caller: GoldenCaller,
   id: string,
 ): Promise<void> {
-  await site.call('streamLog', situation, caller, { query: { job_id: id } })
+  await site.call('streamLog', situation, caller, { query: { run_id: id } })
   await site.call('getJobPdf', situation, caller, { params: { id } })
   await site.call('cancelJob', situation, caller, { params: { id } })
 }
 
-/** Every call about the jobs and the coins of the caller's account. */
+/** Every call about the runs and the coins of the caller's account. */
 async function recordLists(site: GoldenSite, situation: string, caller: GoldenCaller): Promise<void> {
   for (const name of ['getJobsList', 'getJobsListByAdmin', 'getJobAnalytics', 'getWallet'] as const)
     await site.call(name, situation, caller)
@@ -51,8 +51,8 @@ async function recordLists(site: GoldenSite, situation: string, caller: GoldenCa
   await site.call('runScraper', situation, caller, list)
 }
 
-async function recordLinks(site: GoldenSite, { seller }: Actors, jobId: string): Promise<void> {
-  const [path = ''] = (await seller.job(jobId)).output_files
+async function recordLinks(site: GoldenSite, { seller }: Actors, runId: string): Promise<void> {
+  const [path = ''] = (await seller.run(runId)).output_files
   const open = (situation: string, address: string, headers: Record<string, string> = {}) =>
     site.call('getOutputFile', situation, site.anonymous, { path: address, headers })
   await open(

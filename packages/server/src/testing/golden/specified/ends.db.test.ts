@@ -1,9 +1,9 @@
 import { minuteMs } from '../../../platform/durations.ts'
-import { type ListRow, testEan } from '../../job-site.ts'
+import { type ListRow, testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { recordFiles, recordOverview, recordReport, recordState } from '../job-states.ts'
+import { recordFiles, recordOverview, recordReport, recordState } from '../run-states.ts'
 
 goldenTest('ends', async (site, actors) => {
   await recordFailure(site, actors)
@@ -12,21 +12,21 @@ goldenTest('ends', async (site, actors) => {
   await recordOverview(site, actors)
 })
 
-/** A job whose stored list is lost fails and costs nothing. */
+/** A run whose stored list is lost fails and costs nothing. */
 async function recordFailure(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller } = actors
-  const jobId = await seller.start('failed', [['lost', testEan('00', 50)]])
+  const runId = await seller.start('failed', [['lost', testEan('00', 50)]])
   await site.loseList()
   await using _worker = await site.startWorker()
-  await site.until(seller, jobId, ({ status }) => status === 'Failed')
-  await recordState(site, actors, 'failed', jobId)
-  await recordReport(site, actors, 'failed', jobId)
-  const [path = ''] = (await seller.job(jobId)).output_files
+  await site.until(seller, runId, ({ status }) => status === 'Failed')
+  await recordState(site, actors, 'failed', runId)
+  await recordReport(site, actors, 'failed', runId)
+  const [path = ''] = (await seller.run(runId)).output_files
   await site.call('getOutputFile', 'failed, file 0', site.anonymous, { path })
   site.pass(minuteMs)
 }
 
-/** Jobs that end early: by their owner, who pays for what was found, and by an admin, which is free. */
+/** Runs that end early: by their owner, who pays for what was found, and by an admin, which is free. */
 async function recordEnds(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller, admin, stranger } = actors
   for (const [serial, canceller] of [seller, admin].entries()) {
@@ -35,17 +35,17 @@ async function recordEnds(site: GoldenSite, actors: Actors): Promise<void> {
       ['found', testEan('00', 20 + serial)],
       ['refused', testEan('10', 20 + serial)],
     ]
-    const jobId = await seller.start(`stopped-by-${canceller.name}`, rows)
-    await site.until(seller, jobId, ({ progress }) => progress.deferred?.records === 1 && progress.done === 1)
+    const runId = await seller.start(`stopped-by-${canceller.name}`, rows)
+    await site.until(seller, runId, ({ progress }) => progress.deferred?.records === 1 && progress.done === 1)
     await site.call('cancelJob', `a row waits, by ${canceller.name} after a stranger`, stranger, {
-      params: { id: jobId },
+      params: { id: runId },
     })
-    await site.call('cancelJob', `a row waits, by ${canceller.name}`, canceller, { params: { id: jobId } })
-    await site.until(seller, jobId, ({ finished_at, output_files }) =>
+    await site.call('cancelJob', `a row waits, by ${canceller.name}`, canceller, { params: { id: runId } })
+    await site.until(seller, runId, ({ finished_at, output_files }) =>
       canceller === admin ? finished_at !== null : output_files.length > 0,
     )
-    await recordState(site, actors, `cancelled by ${canceller.name}`, jobId)
-    await recordReport(site, actors, `cancelled by ${canceller.name}`, jobId)
-    await recordFiles(site, actors, `cancelled by ${canceller.name}`, jobId)
+    await recordState(site, actors, `cancelled by ${canceller.name}`, runId)
+    await recordReport(site, actors, `cancelled by ${canceller.name}`, runId)
+    await recordFiles(site, actors, `cancelled by ${canceller.name}`, runId)
   }
 }

@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { minuteMs } from '../../../platform/durations.ts'
-import { listUpload, testEan } from '../../job-site.ts'
+import { listUpload, testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { recordOverview, recordState } from '../job-states.ts'
+import { recordOverview, recordState } from '../run-states.ts'
 
 goldenTest('gpt', async (site, actors) => {
   await using _worker = await site.startWorker()
@@ -12,10 +12,10 @@ goldenTest('gpt', async (site, actors) => {
   await recordOverview(site, actors)
 })
 
-/** GPT adds attributes, then its account is empty: jobs wait and no job can be submitted. */
+/** GPT adds attributes, then its account is empty: runs wait and no run can be submitted. */
 async function recordGpt(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller, admin } = actors
-  const until = (jobId: string, status: string) => site.until(seller, jobId, (job) => job.status === status)
+  const until = (runId: string, status: string) => site.until(seller, runId, (run) => run.status === status)
   await admin.client.call(endpoints.createMultiValue, {
     body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Edelstahl', 'Kunststoff'] },
   })
@@ -23,7 +23,7 @@ async function recordGpt(site: GoldenSite, actors: Actors): Promise<void> {
   const asked = await seller.start('with-gpt', [['asked', testEan('00', 40)]])
   await until(asked, 'Completed')
   await recordState(site, actors, 'with GPT', asked)
-  const [, path = ''] = (await seller.job(asked)).output_files
+  const [, path = ''] = (await seller.run(asked)).output_files
   await site.call('getOutputFile', 'with GPT, file 1', site.anonymous, { path })
   site.pass(minuteMs)
   await site.setModel('insufficient-quota')

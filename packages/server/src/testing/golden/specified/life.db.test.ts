@@ -10,7 +10,7 @@ import {
   recordOverview,
   recordReport,
   recordState,
-} from '../job-states.ts'
+} from '../run-states.ts'
 
 goldenTest('life', async (site, actors) => {
   await using _worker = await site.startWorker()
@@ -18,7 +18,7 @@ goldenTest('life', async (site, actors) => {
   await recordOverview(site, actors)
 })
 
-/** The whole life of a job with every verdict: a row waits, its owner ends the waiting, and files are written. */
+/** The whole life of a run with every verdict: a row waits, its owner ends the waiting, and files are written. */
 async function recordLife(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller } = actors
   const main = await seller.start('main', allVerdicts)
@@ -31,7 +31,7 @@ async function recordLife(site: GoldenSite, actors: Actors): Promise<void> {
   await recordState(site, actors, 'completed', main)
   await recordReport(site, actors, 'completed', main)
   await recordFiles(site, actors, 'completed', main)
-  const [path = ''] = (await seller.job(main)).output_files
+  const [path = ''] = (await seller.run(main)).output_files
   await site.call('getOutputFile', 'completed, file 0, found rows only', site.anonymous, {
     path,
     query: { only: 'found' },

@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { minuteMs } from '../../../platform/durations.ts'
-import { listUpload } from '../../job-site.ts'
+import { listUpload } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { allVerdicts, recordFiles, recordOverview, recordReport, recordState } from '../job-states.ts'
+import { allVerdicts, recordFiles, recordOverview, recordReport, recordState } from '../run-states.ts'
 
 goldenTest('repeats', async (site, actors) => {
   await using _worker = await site.startWorker()
@@ -12,7 +12,7 @@ goldenTest('repeats', async (site, actors) => {
   await recordOverview(site, actors)
 })
 
-/** Jobs whose products the account has paid for, in English, and with other options. */
+/** Runs whose products the account has paid for, in English, and with other options. */
 async function recordRepeats(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller } = actors
   const rows = allVerdicts.slice(1, 5)
@@ -25,25 +25,25 @@ async function recordRepeats(site: GoldenSite, actors: Actors): Promise<void> {
     site.pass(minuteMs)
     const state = `four products, ${name}`
     await site.call('getEstimation', state, seller, listUpload(rows, fields))
-    const jobId = await seller.start(name, rows, fields)
-    await site.until(seller, jobId, ({ status }) => status === 'Completed')
-    await recordState(site, actors, state, jobId)
+    const runId = await seller.start(name, rows, fields)
+    await site.until(seller, runId, ({ status }) => status === 'Completed')
+    await recordState(site, actors, state, runId)
   }
   site.pass(minuteMs)
   const headers = { 'accept-language': 'en' }
   const input = { ...listUpload(rows.slice(0, 1), { job_name: 'english' }), headers }
-  const { job } = await seller.client.call(endpoints.runScraper, input)
-  await site.nameJob(seller, job.job_id, 'ENGLISH')
-  await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
-  await recordState(site, actors, 'English', job.job_id)
-  await recordReport(site, actors, 'English', job.job_id)
-  await recordFiles(site, actors, 'English', job.job_id)
-  await recordVariants(site, actors, job.job_id)
+  const { job: run } = await seller.client.call(endpoints.runScraper, input)
+  await site.nameRun(seller, run.job_id, 'ENGLISH')
+  await site.until(seller, run.job_id, ({ status }) => status === 'Completed')
+  await recordState(site, actors, 'English', run.job_id)
+  await recordReport(site, actors, 'English', run.job_id)
+  await recordFiles(site, actors, 'English', run.job_id)
+  await recordVariants(site, actors, run.job_id)
 }
 
-/** The files of a job in their other formats. */
-async function recordVariants(site: GoldenSite, { seller }: Actors, jobId: string): Promise<void> {
-  const [masterData = '', attributes = ''] = (await seller.job(jobId)).output_files
+/** The files of a run in their other formats. */
+async function recordVariants(site: GoldenSite, { seller }: Actors, runId: string): Promise<void> {
+  const [masterData = '', attributes = ''] = (await seller.run(runId)).output_files
   const variants: readonly [string, string, Record<string, string>][] = [
     ['master data', masterData, { format: 'xlsx' }],
     ['attributes', attributes, { format: 'xlsx' }],

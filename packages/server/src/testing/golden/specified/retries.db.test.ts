@@ -1,11 +1,11 @@
 import { endpoints } from '@merkwerk/contract'
 import { minuteMs } from '../../../platform/durations.ts'
-import { testEan } from '../../job-site.ts'
 import { chooseCandidate } from '../../list-calls.ts'
+import { testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { onlyOneWaits, recordFiles, recordOverview, recordState } from '../job-states.ts'
+import { onlyOneWaits, recordFiles, recordOverview, recordState } from '../run-states.ts'
 
 goldenTest('retries', async (site, actors) => {
   await using _worker = await site.startWorker()
@@ -25,7 +25,7 @@ goldenTest('retries', async (site, actors) => {
 /** What the specification's calls show of a run over open rows after a choice, and of another run of the whole list. */
 async function recordRetry(site: GoldenSite, actors: Actors, main: string): Promise<void> {
   const { seller } = actors
-  const { list_id } = await seller.job(main)
+  const { list_id } = await seller.run(main)
   const params = { id: list_id ?? '' }
   const record = (await site.readRecords(seller, main)).find(({ verdict }) => verdict === 'ambiguous')
   const [candidate] = record?.candidates ?? []
@@ -35,13 +35,13 @@ async function recordRetry(site: GoldenSite, actors: Actors, main: string): Prom
     seller.client.call(endpoints.startListRun, { params, body: { rows } })
   for (const [state, call] of Object.entries({ retried: start('open'), 'run again': start('all') })) {
     site.pass(minuteMs)
-    const { job } = await call()
-    await site.nameJob(seller, job.job_id, state.toUpperCase().replace(' ', '-'))
-    await site.until(seller, job.job_id, onlyOneWaits)
-    await recordState(site, actors, `${state}, a row waits`, job.job_id)
-    await seller.client.call(endpoints.finishJob, { params: { id: job.job_id } })
-    await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
-    await recordState(site, actors, state, job.job_id)
-    if (state === 'retried') await recordFiles(site, actors, state, job.job_id)
+    const { job: run } = await call()
+    await site.nameRun(seller, run.job_id, state.toUpperCase().replace(' ', '-'))
+    await site.until(seller, run.job_id, onlyOneWaits)
+    await recordState(site, actors, `${state}, a row waits`, run.job_id)
+    await seller.client.call(endpoints.finishJob, { params: { id: run.job_id } })
+    await site.until(seller, run.job_id, ({ status }) => status === 'Completed')
+    await recordState(site, actors, state, run.job_id)
+    if (state === 'retried') await recordFiles(site, actors, state, run.job_id)
   }
 }

@@ -1,10 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { minuteMs } from '../../../platform/durations.ts'
-import { listUpload, testEan } from '../../job-site.ts'
+import { listUpload, testEan } from '../../run-site.ts'
 import type { Actors } from '../actors.ts'
 import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
-import { allVerdicts, recordState } from '../job-states.ts'
+import { allVerdicts, recordState } from '../run-states.ts'
 
 goldenTest('submit', async (site, actors) => {
   await recordNothing(site, actors)
@@ -14,8 +14,8 @@ goldenTest('submit', async (site, actors) => {
 
 async function recordNothing(site: GoldenSite, { seller, admin }: Actors): Promise<void> {
   for (const name of ['getJobsList', 'getJobAnalytics', 'getWallet', 'listTransactions'] as const)
-    await site.call(name, 'without jobs', seller)
-  await site.call('getJobsListByAdmin', 'without jobs', admin)
+    await site.call(name, 'without runs', seller)
+  await site.call('getJobsListByAdmin', 'without runs', admin)
   await site.call('getProductList', 'without sign-in', site.anonymous)
 }
 
@@ -71,7 +71,7 @@ async function recordEstimates(site: GoldenSite, { seller, poor }: Actors): Prom
   await estimate('bad input in German', { ...bad({ job_name: '' }), headers: { 'accept-language': 'de' } })
 }
 
-/** Submits without a worker: jobs stay in Initializing. */
+/** Submits without a worker: runs stay in Initializing. */
 async function recordQueue(site: GoldenSite, actors: Actors): Promise<void> {
   const { seller, poor, admin } = actors
   const submit = (situation: string, input: object, caller = seller) =>
@@ -79,14 +79,14 @@ async function recordQueue(site: GoldenSite, actors: Actors): Promise<void> {
   await submit('too few coins', listUpload(allVerdicts), poor)
   const headers = { 'idempotency-key': 'order-1' }
   const input = { ...listUpload([['A-1', testEan('00', 1)]], { job_name: 'queued' }), headers }
-  const { job } = await seller.client.call(endpoints.runScraper, input)
-  await site.nameJob(seller, job.job_id, 'QUEUED')
+  const { job: run } = await seller.client.call(endpoints.runScraper, input)
+  await site.nameRun(seller, run.job_id, 'QUEUED')
   await submit('repeated', input)
   await submit('repeated with another list', { ...listUpload([['B', testEan('00', 2)]]), headers })
-  await recordState(site, actors, 'queued', job.job_id)
-  await site.call('cancelJob', 'queued', seller, { params: { id: job.job_id } })
-  await site.call('cancelJob', 'cancelled already', seller, { params: { id: job.job_id } })
-  await recordState(site, actors, 'cancelled in the queue', job.job_id)
+  await recordState(site, actors, 'queued', run.job_id)
+  await site.call('cancelJob', 'queued', seller, { params: { id: run.job_id } })
+  await site.call('cancelJob', 'cancelled already', seller, { params: { id: run.job_id } })
+  await recordState(site, actors, 'cancelled in the queue', run.job_id)
   site.pass(minuteMs)
   const byAdmin = await seller.start('stopped-in-queue', [['A-1', testEan('00', 1)]])
   await site.call('cancelJob', 'queued, by an admin', admin, { params: { id: byAdmin } })

@@ -7,10 +7,10 @@ import { type FrontServer, startFrontServer } from '../../../../testing/front-se
 import {
   type Caller,
   completeList,
-  type JobSite,
   type ListRow,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 import { readZip } from '../../../../testing/read-zip.ts'
@@ -19,13 +19,13 @@ import { withImageChecks } from './checked-source.ts'
 import { removeOldImages } from './image-files.ts'
 
 let front: FrontServer
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let worker: Worker
 
 beforeAll(async () => {
   front = await startFrontServer()
-  site = await openJobSite({ SANDBOX_URL: front.url, IMAGE_MB: '1' })
+  site = await openRunSite({ SANDBOX_URL: front.url, IMAGE_MB: '1' })
   front.target = site.sandbox.url
   seller = await site.signUp({ coins: 1_000 })
   worker = await site.startWorker()

@@ -6,9 +6,9 @@ import { type FrontServer, startFrontServer } from '../../../../testing/front-se
 import {
   type Caller,
   completeList,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 import { readZip } from '../../../../testing/read-zip.ts'
@@ -49,7 +49,7 @@ async function read(url: string, start = 0, { enough = Infinity, tag = '' } = {}
 describe.each(['folder', 'bucket'])('with files in a %s', (storage) => {
   const opened = new AsyncDisposableStack()
   let front: FrontServer
-  let site: JobSite
+  let site: RunSite
   let seller: Caller
   let list: List
   let url: string
@@ -57,7 +57,7 @@ describe.each(['folder', 'bucket'])('with files in a %s', (storage) => {
   beforeAll(async () => {
     front = opened.use(await startFrontServer())
     const bucket = storage === 'bucket' ? opened.use(await startTestBucket()) : undefined
-    site = opened.use(await openJobSite({ SANDBOX_URL: front.url, ...bucket?.settings }))
+    site = opened.use(await openRunSite({ SANDBOX_URL: front.url, ...bucket?.settings }))
     front.target = site.sandbox.url
     // Of different sizes, some of them larger than what a storage reads at once.
     front.answer = (_path, nth) => (response) =>

@@ -41,9 +41,9 @@ export async function findOpenRun(db: Db, id: number) {
   const run = await db
     .selectFrom('image_runs')
     .innerJoin('lists', 'lists.id', 'image_runs.list_id')
-    .leftJoin('jobs', 'jobs.id', 'image_runs.run_id')
+    .leftJoin('runs', 'runs.id', 'image_runs.run_id')
     .select(['image_runs.id', 'image_runs.account_id', 'image_runs.created_at'])
-    .select(['lists.public_id as list', 'jobs.public_id as run'])
+    .select(['lists.public_id as list', 'runs.public_id as run'])
     .where('image_runs.id', '=', id)
     .where('image_runs.finished_at', 'is', null)
     .executeTakeFirst()
@@ -138,8 +138,8 @@ export async function exportImageDeclarations(db: Db, accountId: number) {
   return db
     .selectFrom('image_declarations')
     .innerJoin('lists', 'lists.id', 'list_id')
-    .leftJoin('jobs', 'jobs.id', 'run_id')
-    .select(['lists.public_id as list_id', 'jobs.public_id as run_id', 'declared_at', 'text_version', 'text'])
+    .leftJoin('runs', 'runs.id', 'run_id')
+    .select(['lists.public_id as list_id', 'runs.public_id as run_id', 'declared_at', 'text_version', 'text'])
     .where('image_declarations.account_id', '=', accountId)
     .orderBy('image_declarations.id')
     .execute()

@@ -3,9 +3,9 @@ import type { Context } from '../../../../platform/context.ts'
 import { type Cell, csvFile, identifier, text } from '../../../../platform/spreadsheets/index.ts'
 import type { RecordResult } from '../record.ts'
 import { readRecordResults } from '../results/read-results.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import { findLastPosition, findRowChanges, findRunBefore, type RowChange } from './changes-queries.ts'
-import { changedAttributes, changedPrices } from './job-changes.ts'
+import { changedAttributes, changedPrices } from './run-changes.ts'
 
 /** Positions whose rows are compared at once. */
 const blockSize = 500
@@ -30,34 +30,34 @@ const fields = {
 } satisfies Record<string, Message>
 
 /** What changed since the last completed run of the same list as CSV: one line for each value. Without an earlier run only headings. */
-export function changesFile(context: Context, job: JobRow): AsyncGenerator<Buffer> {
-  const { language } = job
+export function changesFile(context: Context, run: RunRow): AsyncGenerator<Buffer> {
+  const { language } = run
   return csvFile({
     name: 'Changes',
     language,
     widths: [18, 24, 28, 40, 40],
     headings: headings[language],
-    rows: changeBlocks(context, job),
+    rows: changeBlocks(context, run),
   })
 }
 
-async function* changeBlocks(context: Context, job: JobRow): AsyncGenerator<Cell[][]> {
-  const before = await findRunBefore(context.db, job)
+async function* changeBlocks(context: Context, run: RunRow): AsyncGenerator<Cell[][]> {
+  const before = await findRunBefore(context.db, run)
   if (!before) return
-  const last = await findLastPosition(context.db, [job.id, before.id])
+  const last = await findLastPosition(context.db, [run.id, before.id])
   for (let after = 0; after < last; after += blockSize) {
-    const rows = await findRowChanges(context.db, job, { before: before.id, after, to: after + blockSize })
-    const runs = [before.id, job.id] as const
+    const rows = await findRowChanges(context.db, run, { before: before.id, after, to: after + blockSize })
+    const runs = [before.id, run.id] as const
     const [old, current] = await Promise.all(
-      runs.map(async (jobId) => {
-        const records = rows.map(({ position }) => ({ jobId, position }))
+      runs.map(async (runId) => {
+        const records = rows.map(({ position }) => ({ runId, position }))
         const results = await readRecordResults(context, records)
         return new Map(results.map(({ position, merged }) => [position, merged]))
       }),
     )
     const lines = rows.flatMap((row) => {
       const merged = { before: old?.get(row.position) ?? null, now: current?.get(row.position) ?? null }
-      return listLines(row, merged, job.language)
+      return listLines(row, merged, run.language)
     })
     if (lines.length > 0) yield lines
   }

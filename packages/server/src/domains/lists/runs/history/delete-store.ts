@@ -1,24 +1,24 @@
 import type { Db, Tx } from '../../../../platform/db/index.ts'
-import { lockJob } from '../store.ts'
+import { lockRun } from '../store.ts'
 
-/** The tables with data of a job, the largest last. */
-const partsOfJobs = [
+/** The tables with data of a run, the largest last. */
+const partsOfRuns = [
   'record_choices',
-  'run_rows',
+  'run_selections',
   'rule_uses',
-  'job_log',
+  'run_log',
   'batches',
-  'job_sources',
+  'run_sources',
   'records',
 ] as const
 
-export async function findJobs(db: Db, accountId: number): Promise<number[]> {
-  const jobs = await db.selectFrom('jobs').select('id').where('account_id', '=', accountId).execute()
-  return jobs.map(({ id }) => id)
+export async function findRuns(db: Db, accountId: number): Promise<number[]> {
+  const runs = await db.selectFrom('runs').select('id').where('account_id', '=', accountId).execute()
+  return runs.map(({ id }) => id)
 }
 
-/** Deletes everything of a job except its row. */
-export async function deleteParts(tx: Tx, jobId: number): Promise<void> {
-  await lockJob(tx, jobId)
-  for (const part of partsOfJobs) await tx.deleteFrom(part).where('job_id', '=', jobId).execute()
+/** Deletes everything of a run except its row. */
+export async function deleteParts(tx: Tx, runId: number): Promise<void> {
+  await lockRun(tx, runId)
+  for (const part of partsOfRuns) await tx.deleteFrom(part).where('run_id', '=', runId).execute()
 }

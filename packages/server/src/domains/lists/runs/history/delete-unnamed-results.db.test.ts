@@ -1,14 +1,14 @@
 import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeList, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { completeList, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { deleteUnnamedResults } from './delete-unnamed-results.ts'
 import { reclaimListSpace } from './reclaim-space.ts'
 
 const never = new AbortController().signal
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -5,15 +5,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import { dayMs } from '../../../../platform/durations.ts'
 
-/** Jobs that are read at most. */
-const countedJobs = 2_000
+/** Runs that are read at most. */
+const countedRuns = 2_000
 const weekMs = 7 * dayMs
 
-/** The newest jobs of an account that were submitted in the last weeks. */
-const recentJobs = (accountId: number, weeks: number, now: Date) => sql`(
+/** The newest runs of an account that were submitted in the last weeks. */
+const recentRuns = (accountId: number, weeks: number, now: Date) => sql`(
     SELECT * FROM (
       SELECT id, list_id, created_at, coins_used, found
-      FROM jobs WHERE account_id = ${accountId} ORDER BY id DESC LIMIT ${countedJobs}
+      FROM runs WHERE account_id = ${accountId} ORDER BY id DESC LIMIT ${countedRuns}
     ) AS newest
     WHERE created_at > ${new Date(now.getTime() - weeks * weekMs)}
   )`
@@ -29,7 +29,7 @@ export async function countLookups(db: Db, accountId: number, weeks: number, now
   const { rows } = await sql<Hits & { weeks_ago: number }>`
     SELECT greatest(0, floor(extract(epoch FROM (${now}::timestamptz - created_at)) * 1000 / ${weekMs}::bigint))::integer AS weeks_ago,
       source, sum(counted.looked_up)::bigint AS looked_up, sum(counted.found)::bigint AS found
-    FROM ${recentJobs(accountId, weeks, now)} AS job JOIN job_sources AS counted ON counted.job_id = job.id
+    FROM ${recentRuns(accountId, weeks, now)} AS job JOIN run_sources AS counted ON counted.run_id = job.id
     GROUP BY 1, 2`.execute(db)
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
@@ -49,7 +49,7 @@ export async function sumSpending(db: Db, accountId: number, weeks: number, now:
   const { rows } = await sql<{ list_id: string; name: string; coins: number; found: number }>`
     SELECT lists.public_id AS list_id, lists.name, sum(coins_used)::bigint AS coins,
       lists.found::bigint AS found
-    FROM ${recentJobs(accountId, weeks, now)} AS job JOIN lists ON lists.id = job.list_id
+    FROM ${recentRuns(accountId, weeks, now)} AS job JOIN lists ON lists.id = job.list_id
     GROUP BY lists.id ORDER BY coins DESC, lists.id`.execute(db)
   const sum = (field: 'coins' | 'found') => rows.reduce((total, row) => total + row[field], 0)
   const lists = rows.filter(({ coins }) => coins > 0).slice(0, shownLists)

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
 import { likeLiteral, prepared } from '../../../../platform/db/index.ts'
-import { type ListedJob, listedColumns } from '../store.ts'
-import { countAllJobs } from './count-queries.ts'
+import { type ListedRun, listedColumns } from '../store.ts'
+import { countAllRuns } from './count-queries.ts'
 
-export type JobListQuery = z.output<typeof endpoints.getJobsListByAdmin.query>
-type Filters = Partial<Omit<JobListQuery, 'sort' | 'order' | 'page' | 'limit'>>
+export type RunListQuery = z.output<typeof endpoints.getJobsListByAdmin.query>
+type Filters = Partial<Omit<RunListQuery, 'sort' | 'order' | 'page' | 'limit'>>
 
 const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
   // The order of submits. Unlike the time, IDs are never equal.
@@ -23,12 +23,12 @@ const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sq
 const columns = sql.raw(listedColumns.join(', '))
 const usualLimit = 10
 
-function matching(accountId: number | undefined, { jobId, search, status, user, list }: Filters) {
+function matching(accountId: number | undefined, { jobId: runId, search, status, user, list }: Filters) {
   const words = search && likeLiteral(search)
   const owner = user && `%${likeLiteral(user)}%`
   const conditions = [
     accountId !== undefined && sql`account_id = ${accountId}`,
-    jobId && sql`public_id LIKE ${`${likeLiteral(jobId).toUpperCase()}%`}`,
+    runId && sql`public_id LIKE ${`${likeLiteral(runId).toUpperCase()}%`}`,
     words && sql`(name ILIKE ${`%${words}%`} OR public_id LIKE ${`${words.toUpperCase()}%`})`,
     status && sql`status = ${status}`,
     list && sql`list_id = (SELECT lists.id FROM lists WHERE lists.public_id = ${list.toUpperCase()})`,
@@ -38,13 +38,13 @@ function matching(accountId: number | undefined, { jobId, search, status, user, 
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
-type PageRow = ListedJob & { username: string; total: number }
+type PageRow = ListedRun & { username: string; total: number }
 
-/** One page of a list, and the number of all matching jobs. A number beyond the last page returns the last page. */
-export async function readJobPage(
+/** One page of a list, and the number of all matching runs. A number beyond the last page returns the last page. */
+export async function readRunPage(
   context: Pick<Context, 'clock' | 'db'>,
   accountId: number | undefined,
-  { sort, order, page, limit, ...filters }: JobListQuery,
+  { sort, order, page, limit, ...filters }: RunListQuery,
 ): Promise<{ rows: PageRow[]; total: number; currentPage: number }> {
   const matches = matching(accountId, filters)
   const hasFilters = Object.values(filters).some(Boolean)
@@ -65,9 +65,9 @@ export async function readJobPage(
   const isUsual = currentPage === 1 && limit === usualLimit && !hasFilters
   // With the limit as a parameter, the planner would look for a better plan each time.
   const { rows } = await sql<PageRow>`${isUsual ? prepared : sql``}
-    SELECT ${columns}, ${known === undefined ? sql`(SELECT count(*) FROM jobs WHERE ${matches})` : sql`${known}::bigint`} AS total,
-      (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
-    FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${sorted}
+    SELECT ${columns}, ${known === undefined ? sql`(SELECT count(*) FROM runs WHERE ${matches})` : sql`${known}::bigint`} AS total,
+      (SELECT username FROM accounts WHERE accounts.id = runs.account_id) AS username
+    FROM runs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${sorted}
     LIMIT ${sql.lit(shown)} OFFSET ${sql.lit(skipped)}`.execute(context.db)
   return { rows: isLate ? rows.reverse() : rows, total: known ?? rows[0]?.total ?? 0, currentPage }
 }
@@ -77,8 +77,8 @@ async function countMatches(
   isOfAll: boolean,
   matches: RawBuilder<unknown>,
 ): Promise<number> {
-  if (isOfAll) return countAllJobs(db, clock.now())
-  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM jobs WHERE ${matches}`.execute(
+  if (isOfAll) return countAllRuns(db, clock.now())
+  const { rows } = await sql<{ total: number }>`SELECT count(*) AS total FROM runs WHERE ${matches}`.execute(
     db,
   )
   return rows[0]?.total ?? 0

@@ -1,18 +1,18 @@
 import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { streamEvents } from '../../../../platform/http/index.ts'
-import { hasEnded, type JobRow } from '../store.ts'
+import { hasEnded, type RunRow } from '../store.ts'
 import { readProgress, watchProgress } from './progress-feed.ts'
 
-/** Sends the event `progress` whenever a job's progress changes, until it ends. Texts are in `language`, by default in that of the job. */
+/** Sends the event `progress` whenever a run's progress changes, until it ends. Texts are in `language`, by default in that of the run. */
 export const streamProgress = (
   context: Context,
-  job: JobRow,
-  language: Language = job.language,
+  run: RunRow,
+  language: Language = run.language,
 ): ReadableStream<Uint8Array> =>
   streamEvents<JobProgress>({
     event: 'progress',
-    read: () => readProgress(context, job, language),
-    watch: (listener) => watchProgress(context, job.id, language, listener),
+    read: () => readProgress(context, run, language),
+    watch: (listener) => watchProgress(context, run.id, language, listener),
     isLast: ({ status }) => hasEnded(status),
   })

@@ -1,40 +1,40 @@
 import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { watchJob } from '../job-monitor.ts'
-import type { JobRow } from '../store.ts'
+import { watchRun } from '../run-monitor.ts'
+import type { RunRow } from '../store.ts'
 import { measureProgress } from './progress.ts'
 
 type Listener = (progress: JobProgress) => void
 
-/** The streams of a job and language in this process, which share one query a poll. */
+/** The streams of a run and language in this process, which share one query a poll. */
 interface Feed extends Disposable {
   listeners: Set<Listener>
 }
 
 const feeds = new WeakMap<Db, Map<string, Feed>>()
 
-/** The progress of a job as it is now. */
+/** The progress of a run as it is now. */
 export async function readProgress(
   { db, config, clock }: Context,
-  job: JobRow,
+  run: RunRow,
   language: Language,
 ): Promise<JobProgress | undefined> {
-  const [progress] = await measureProgress({ db, config }, [job], { now: clock.now(), language })
+  const [progress] = await measureProgress({ db, config }, [run], { now: clock.now(), language })
   return progress
 }
 
-/** Calls `listener` with the progress of a job after every poll until the returned object is disposed. */
+/** Calls `listener` with the progress of a run after every poll until the returned object is disposed. */
 export function watchProgress(
   context: Context,
-  jobId: number,
+  runId: number,
   language: Language,
   listener: Listener,
 ): Disposable {
   const open = feeds.get(context.db) ?? new Map<string, Feed>()
   feeds.set(context.db, open)
-  const key = `${jobId}-${language}`
-  const feed = open.get(key) ?? openFeed(context, jobId, language)
+  const key = `${runId}-${language}`
+  const feed = open.get(key) ?? openFeed(context, runId, language)
   open.set(key, feed)
   feed.listeners.add(listener)
   return {
@@ -47,10 +47,10 @@ export function watchProgress(
   }
 }
 
-function openFeed(context: Context, jobId: number, language: Language): Feed {
+function openFeed(context: Context, runId: number, language: Language): Feed {
   const listeners = new Set<Listener>()
   let isReading = false
-  const watch = watchJob(context.db, jobId, async (row) => {
+  const watch = watchRun(context.db, runId, async (row) => {
     // A poll that comes while a slow one is read is left out: the next one has the current state.
     if (isReading) return
     isReading = true

@@ -6,9 +6,9 @@ import type { WaitedFor, WaitReason } from '../wait-messages.ts'
 /** Long enough that one slow page or one fast batch does not decide. */
 const rateSpanMs = 5 * minuteMs
 
-/** The progress of a job that is not in its row: its speed and its deferred records. */
+/** The progress of a run that is not in its row: its speed and its deferred records. */
 export interface Pace {
-  /** Records processed in the last five minutes, and the milliseconds of these in which the job ran. */
+  /** Records processed in the last five minutes, and the milliseconds of these in which the run ran. */
   answered: number
   spanMs: number
   deferred: Deferred | null
@@ -22,7 +22,7 @@ export interface Deferred {
 }
 
 /** Records of a batch that began before that count by the share of its time within it. */
-export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<number, Pace>> {
+export async function findPaces(db: Db, runIds: number[], now: Date): Promise<Map<number, Pace>> {
   const since = new Date(now.getTime() - rateSpanMs)
   const { rows } = await sql<{ id: number; started: Date; answered: number } & Nullable<Deferred>>`
     SELECT job.id, greatest(job.started_at, ${since}) AS started,
@@ -31,17 +31,17 @@ export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Ma
           ELSE least(1, extract(epoch FROM coalesce(closed_at, ${now}) - ${since}) / extract(epoch FROM coalesce(closed_at, ${now}) - begun_at))
         END), 0)::float8
         FROM batches
-        WHERE job_id = job.id AND answered > 0 AND (state <> 'closed' OR (state = 'closed' AND closed_at > ${since}))
+        WHERE run_id = job.id AND answered > 0 AND (state <> 'closed' OR (state = 'closed' AND closed_at > ${since}))
       ) AS answered,
       deferred.*
-    FROM jobs AS job
+    FROM runs AS job
     LEFT JOIN LATERAL (
       SELECT (sum(count(*)) OVER ())::integer AS records, waiting_for AS "waitingFor", waiting_reason AS reason,
         min(min(next_attempt_at) FILTER (WHERE batch IS NULL)) OVER () AS "nextAttemptAt"
-      FROM records WHERE job_id = job.id AND verdict IS NULL AND waiting_for IS NOT NULL
+      FROM records WHERE run_id = job.id AND verdict IS NULL AND waiting_for IS NOT NULL
       GROUP BY waiting_for, waiting_reason ORDER BY count(*) DESC, waiting_for, waiting_reason LIMIT 1
     ) AS deferred ON true
-    WHERE job.id = ANY(${jobIds})`.execute(db)
+    WHERE job.id = ANY(${runIds})`.execute(db)
   return new Map(
     rows.map(({ id, started, answered, records, waitingFor, reason, nextAttemptAt }) => [
       id,

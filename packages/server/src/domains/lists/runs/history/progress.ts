@@ -2,7 +2,7 @@ import type { JobProgress, Language } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { minuteMs } from '../../../../platform/durations.ts'
 import { describeVerdicts } from '../../rows/index.ts'
-import { executionSeconds, hasEnded, type ListedJob } from '../store.ts'
+import { executionSeconds, hasEnded, type ListedRun } from '../store.ts'
 import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { waitText } from '../wait-messages.ts'
 import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
@@ -13,18 +13,18 @@ const leastRecords = 5
 /** From here on only the measured speed counts. */
 const measuredAloneMs = 3 * minuteMs
 
-/** The progress of each job, in the given order. Texts are in `language`, by default in that of each job. */
+/** The progress of each run, in the given order. Texts are in `language`, by default in that of each run. */
 export async function measureProgress(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  jobs: readonly ListedJob[],
+  runs: readonly ListedRun[],
   { now, language }: { now: Date; language: Language | undefined },
 ): Promise<JobProgress[]> {
-  const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
+  const running = runs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
   const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
   const estimated = 1 / estimateSecondsPerProduct(config)
-  return jobs.map((job) => ({
-    ...describeProgress(job, { pace: paces.get(job.id), estimated }, language ?? job.language),
-    execution_time: executionSeconds(job, now),
+  return runs.map((run) => ({
+    ...describeProgress(run, { pace: paces.get(run.id), estimated }, language ?? run.language),
+    execution_time: executionSeconds(run, now),
   }))
 }
 
@@ -35,23 +35,23 @@ interface Speed {
 }
 
 function describeProgress(
-  job: ListedJob,
+  run: ListedRun,
   { pace, estimated }: Speed,
   language: Language,
 ): Omit<JobProgress, 'execution_time'> {
-  const verdicts = describeVerdicts(job)
+  const verdicts = describeVerdicts(run)
   const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
   const deferred = pace?.deferred ?? null
-  const waits = findWait(job, deferred)
+  const waits = findWait(run, deferred)
   const rate =
     pace && pace.answered >= leastRecords && pace.spanMs >= leastSpanMs
       ? pace.answered / (pace.spanMs / 1000)
       : null
-  const left = job.total_rows - done - (deferred?.records ?? 0)
+  const left = run.total_rows - done - (deferred?.records ?? 0)
   return {
-    id: job.id,
-    status: job.status,
-    total: job.total_rows,
+    id: run.id,
+    status: run.status,
+    total: run.total_rows,
     done,
     verdicts,
     rate,
@@ -69,7 +69,7 @@ function describeProgress(
 }
 
 /**
- * The speed that is expected of a job. A run begins with what its quote assumed, and what is measured replaces it within the
+ * The speed that is expected of a run. A run begins with what its quote assumed, and what is measured replaces it within the
  * first minutes, so that the time left does not jump from minutes to days and back.
  */
 function expectedRate({ answered, spanMs }: Pace, estimated: number): number {
@@ -77,10 +77,10 @@ function expectedRate({ answered, spanMs }: Pace, estimated: number): number {
   return (answered + (estimated * assumedMs) / 1000) / ((spanMs + assumedMs) / 1000)
 }
 
-/** A refused job is shown as waiting even while one batch probes the marketplaces. */
-function findWait(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
-  if (job.storage_outage_since && !hasEnded(job.status)) return 'files'
-  return (job.waiting_since ?? job.refused_since) && deferred
+/** A refused run is shown as waiting even while one batch probes the marketplaces. */
+function findWait(run: ListedRun, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
+  if (run.storage_outage_since && !hasEnded(run.status)) return 'files'
+  return (run.waiting_since ?? run.refused_since) && deferred
     ? { for: deferred.waitingFor, reason: deferred.reason }
     : null
 }

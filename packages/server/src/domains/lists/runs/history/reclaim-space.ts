@@ -15,7 +15,7 @@ import {
   removeListFile,
 } from '../../rows/index.ts'
 import { reclaimSpaceTask } from '../tasks.ts'
-import { clearJob, findReclaimable } from './reclaim-store.ts'
+import { clearRun, findReclaimable } from './reclaim-store.ts'
 
 const pageSize = 100
 
@@ -35,10 +35,10 @@ export async function reclaimSpace(
     const ids = await findReclaimable(db, { listId, paidBefore, limit: pageSize })
     for (const id of ids) {
       signal.throwIfAborted()
-      await files.deleteFolder(`jobs/${id}`)
+      await files.deleteFolder(`runs/${id}`)
       // Together, so that a process that ends in between leaves no bytes that count for nobody.
       await db.transaction().execute(async (tx) => {
-        const list = await clearJob(tx, id, now)
+        const list = await clearRun(tx, id, now)
         await deleteRunSummaries(tx, list, id)
         await measureList(tx, list)
       })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
-import { lockJob, updateJob } from '../store.ts'
+import { lockRun, updateRun } from '../store.ts'
 import { deleteParts } from './delete-store.ts'
 
 /** Newer completed runs of a whole list that a run must have. The changes of the newest run compare it with the one before. */
@@ -16,21 +16,21 @@ export async function findReclaimable(
   { listId, paidBefore, limit }: { listId: number | undefined; paidBefore: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT job.id FROM jobs AS job JOIN lists ON lists.id = job.list_id
+    SELECT job.id FROM runs AS job JOIN lists ON lists.id = job.list_id
     WHERE job.finished_at IS NOT NULL AND job.cleared_at IS NULL
       ${listId === undefined ? sql`` : sql`AND job.list_id = ${listId}`}
       AND (deleted_at IS NOT NULL OR (
         (job.coins_used = 0 OR job.finished_at < ${paidBefore})
-        AND ${newerRuns} <= (SELECT count(*) FROM jobs AS newer
+        AND ${newerRuns} <= (SELECT count(*) FROM runs AS newer
           WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)))
     ORDER BY job.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Deletes the records of an ended run. Its row and its bookings stay. Returns its list. */
-export async function clearJob(tx: Tx, jobId: number, now: Date): Promise<number> {
-  const { list_id: listId } = await lockJob(tx, jobId)
-  await deleteParts(tx, jobId)
-  await updateJob(tx, jobId, { outputs: null, figures: null, stored_bytes: 0, cleared_at: now })
+export async function clearRun(tx: Tx, runId: number, now: Date): Promise<number> {
+  const { list_id: listId } = await lockRun(tx, runId)
+  await deleteParts(tx, runId)
+  await updateRun(tx, runId, { outputs: null, figures: null, stored_bytes: 0, cleared_at: now })
   return listId
 }

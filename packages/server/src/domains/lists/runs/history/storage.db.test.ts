@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, changeRows, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, changeRows, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { openList } from '../../rows/index.ts'
 import { reclaimListSpace, reclaimSpace } from './reclaim-space.ts'
 
-let site: JobSite
+let site: RunSite
 let admin: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ STORAGE_GB_PER_ACCOUNT: '0.002', RUN_RETENTION_DAYS: '10' })
+  site = await openRunSite({ STORAGE_GB_PER_ACCOUNT: '0.002', RUN_RETENTION_DAYS: '10' })
   admin = await site.signUp({ isAdmin: true })
   await site.startWorker()
 })
@@ -18,15 +18,15 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const dayMs = 24 * 3600 * 1000
 const getStorage = ({ client }: Caller) => client.call(endpoints.getStorage)
-const getJob = (publicId: string) =>
-  site.context.db.selectFrom('jobs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+const getRun = (publicId: string) =>
+  site.context.db.selectFrom('runs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
 const findRecords = async (publicId: string) =>
   site.context.db
     .selectFrom('records')
     .select('position')
-    .where('job_id', '=', (await getJob(publicId)).id)
+    .where('run_id', '=', (await getRun(publicId)).id)
     .execute()
-const getFile = async (publicId: string) => (await getJob(publicId)).outputs?.masterData ?? ''
+const getFile = async (publicId: string) => (await getRun(publicId)).outputs?.masterData ?? ''
 const reclaim = () => reclaimSpace(site.context, undefined, new AbortController().signal)
 
 /** Lets the lists of a seller take all that the account may store. */
@@ -38,10 +38,10 @@ const runAgain = async (seller: Caller, id: string) => (await seller.completeRun
 
 /** A task adds the rows that a run has not processed. */
 async function waitForMeasuring(publicId: string) {
-  const { list_id, total_rows } = await getJob(publicId)
+  const { list_id, total_rows } = await getRun(publicId)
   const list = site.context.db.selectFrom('lists').select('needs_update').where('id', '=', list_id)
   await expect.poll(async () => (await list.executeTakeFirstOrThrow()).needs_update).toBe(false)
-  await expect.poll(async () => (await getJob(publicId)).stored_bytes).not.toBe(total_rows * 1_000)
+  await expect.poll(async () => (await getRun(publicId)).stored_bytes).not.toBe(total_rows * 1_000)
 }
 
 const unreadable = (count: number): [string, string][] =>
@@ -51,9 +51,9 @@ test('counts what an account stores, shows it to its owner and to administrators
   const seller = await site.signUp({ coins: 100 })
   expect(await getStorage(seller)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000, lists: [] })
   const job = await run(seller, [['A-1', testEan('00', 1)], ...unreadable(20)])
-  await expect.poll(async () => (await getJob(job)).stored_bytes).not.toBe(21_000)
+  await expect.poll(async () => (await getRun(job)).stored_bytes).not.toBe(21_000)
   const { used_bytes, lists } = await getStorage(seller)
-  const row = await getJob(job)
+  const row = await getRun(job)
   const { stored_bytes: rows } = await site.context.db
     .selectFrom('lists')
     .select('stored_bytes')
@@ -105,8 +105,8 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
   const seller = await site.signUp({ coins: 100 })
   const paid = await run(seller, [['A-1', testEan('00', 4)], ...unreadable(5)])
   const second = await runAgain(seller, paid)
-  const { id: secondId } = await getJob(second)
-  const { list_id: list } = await seller.job(second)
+  const { id: secondId } = await getRun(second)
+  const { list_id: list } = await seller.run(second)
   await seller.client.call(endpoints.getListAttributes, {
     params: { id: list ?? '' },
     query: { run: second },
@@ -120,14 +120,14 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
     await runAgain(seller, paid),
   ] as const
   const coinsAre = (coins: number, ids: string[]) =>
-    site.context.db.updateTable('jobs').set({ coins_used: coins }).where('public_id', 'in', ids).execute()
+    site.context.db.updateTable('runs').set({ coins_used: coins }).where('public_id', 'in', ids).execute()
   await coinsAre(1, [paid])
   await coinsAre(0, [second, third, fourth, fifth])
   await reclaim()
   expect(await findSummaries(secondId)).toEqual([])
-  expect((await getJob(third)).cleared_at).not.toBeNull()
+  expect((await getRun(third)).cleared_at).not.toBeNull()
   expect(await findRecords(second)).toEqual([])
-  expect(await getJob(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
+  expect(await getRun(second)).toMatchObject({ outputs: null, stored_bytes: 0, status: 'Completed' })
   for (const kept of [paid, fourth, fifth]) {
     expect(await findRecords(kept)).toHaveLength(6)
     expect(await site.context.files.stat(await getFile(kept))).toBeDefined()
@@ -149,7 +149,7 @@ test('values of the owner and their history are counted, and refused beyond the 
       set: { rows: [1], field: 'attribute:Voltage', value },
     })
   const measured = async () =>
-    (await getJob(job)).stored_bytes !== 1_000 && (await countBytes()) > (await getJob(job)).stored_bytes
+    (await getRun(job)).stored_bytes !== 1_000 && (await countBytes()) > (await getRun(job)).stored_bytes
   await expect.poll(measured).toBe(true)
   const before = await countBytes()
   await edit('Drill')
@@ -223,7 +223,7 @@ test('a list whose rows cannot be searched is not searched again', async () => {
 test('deleting a list removes its rows, runs and files, and not those of others', async () => {
   const [seller, other] = [await site.signUp({ coins: 100 }), await site.signUp({ coins: 100 })]
   const job = await run(seller, [['A-1', testEan('00', 5)]])
-  const othersJob = await run(other, [['A-1', testEan('00', 5)]])
+  const othersRun = await run(other, [['A-1', testEan('00', 5)]])
   const listId = (await getStorage(seller)).lists[0]?.list_id ?? ''
   const file = await getFile(job)
   const params = { id: listId }
@@ -252,10 +252,10 @@ test('deleting a list removes its rows, runs and files, and not those of others'
   await expect(seller.client.call(endpoints.getList, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { lists } = await seller.client.call(endpoints.getLists, { query: {} })
   expect(lists).toEqual([])
-  await expect.poll(async () => (await getJob(job)).cleared_at).not.toBeNull()
+  await expect.poll(async () => (await getRun(job)).cleared_at).not.toBeNull()
   expect(await findRecords(job)).toEqual([])
   await expect.poll(() => site.context.files.stat(file)).toBeUndefined()
-  expect(await findRecords(othersJob)).toHaveLength(1)
+  expect(await findRecords(othersRun)).toHaveLength(1)
   await expect.poll(async () => (await getStorage(seller)).used_bytes).toBe(0)
   const again = seller.client.call(endpoints.startListRun, { params, body: { rows: 'all' } })
   await expect(again).rejects.toMatchObject({ status: 404 })
@@ -269,8 +269,8 @@ test('deleting a list removes its rows, runs and files, and not those of others'
 describe('a file that is sent again while its deleted list is removed', () => {
   const rows: [string, string][] = [['R-1', testEan('00', 6)]]
   const signal = new AbortController().signal
-  const findUpload = async (jobId: string) => {
-    const { upload_id, list_id } = await getJob(jobId)
+  const findUpload = async (runId: string) => {
+    const { upload_id, list_id } = await getRun(runId)
     const upload = await site.context.db
       .selectFrom('uploads')
       .selectAll()
@@ -300,7 +300,7 @@ describe('a file that is sent again while its deleted list is removed', () => {
     expect(await findRecords(job)).toHaveLength(1)
   })
 
-  test('is kept once it is stored, before its job is inserted', async () => {
+  test('is kept once it is stored, before its run is inserted', async () => {
     const { upload } = await deletedList()
     const stored = () => site.context.db.updateTable('uploads').where('id', '=', upload.id)
     await stored()

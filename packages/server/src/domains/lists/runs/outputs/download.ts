@@ -7,9 +7,9 @@ import { countOwnFile, type FileResponse } from '../../../../platform/http/index
 import { csvFile, type Table, xlsxFile } from '../../../../platform/spreadsheets/index.ts'
 import type { ResultBlocks } from '../record.ts'
 import { readFirstResults, readOutputResults } from '../results/read-results.ts'
-import { executionSeconds, type JobRow } from '../store.ts'
+import { executionSeconds, type RunRow } from '../store.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
-import { jobLogText } from './log-text.ts'
+import { runLogText } from './log-text.ts'
 import { masterDataTable } from './master-data.ts'
 import type { OutputKind } from './output-links.ts'
 import { type DownloadKind, downloadName } from './output-names.ts'
@@ -20,28 +20,28 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 type OutputVariant = z.output<typeof endpoints.getOutputFile.query>
 
-/** Opens an output file of a job: the stored file, or a variant that is generated while it is sent. */
+/** Opens an output file of a run: the stored file, or a variant that is generated while it is sent. */
 export async function openOutput(
   context: Context,
-  job: JobRow,
+  run: RunRow,
   kind: OutputKind,
   { closed, ...variant }: OutputVariant & { closed: AbortSignal },
 ): Promise<FileResponse> {
   if (kind === 'log')
     return {
-      body: Readable.from(jobLogText(context, job)),
+      body: Readable.from(runLogText(context, run)),
       contentType: 'text/plain; charset=utf-8',
-      fileName: downloadName(job, 'log', 'txt'),
+      fileName: downloadName(run, 'log', 'txt'),
     }
-  const { outputs: keys } = job
+  const { outputs: keys } = run
   if (!keys) throw new AppError('NOT_FOUND')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
   if (!isStored)
-    return openVariant(context, { named: job, accountId: job.account_id, closed }, { kind, ...variant }, () =>
-      readOutputResults(context, job),
+    return openVariant(context, { named: run, accountId: run.account_id, closed }, { kind, ...variant }, () =>
+      readOutputResults(context, run),
     )
   const key = kind === 'master-data' ? keys.masterData : keys.attributes
-  return openStored(context, key, csvType, downloadName(job, kind, 'csv'))
+  return openStored(context, key, csvType, downloadName(run, kind, 'csv'))
 }
 
 interface GeneratedFile {
@@ -83,32 +83,32 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 /** Records that the report lists. */
 const maxListedRecords = 500
 
-/** Draws the PDF report of a job. Throws `CONFLICT` if there is none yet, and `THROTTLED` if the account has too many files drawn. */
+/** Draws the PDF report of a run. Throws `CONFLICT` if there is none yet, and `THROTTLED` if the account has too many files drawn. */
 export async function openReport(
   context: Context,
-  job: JobRow,
+  run: RunRow,
   { closed }: { closed: AbortSignal },
 ): Promise<FileResponse> {
-  const { figures, finished_at: finishedAt, status } = job
-  if (!job.outputs || !figures || !finishedAt || (status !== 'Completed' && status !== 'Cancelled'))
+  const { figures, finished_at: finishedAt, status } = run
+  if (!run.outputs || !figures || !finishedAt || (status !== 'Completed' && status !== 'Cancelled'))
     throw conflict('run-without-report')
-  countOwnFile(context.db, job.account_id, closed)
+  countOwnFile(context.db, run.account_id, closed)
   const pdf = await reportPdf(
     {
-      ...job,
+      ...run,
       status,
-      startedAt: job.started_at ?? job.created_at,
+      startedAt: run.started_at ?? run.created_at,
       finishedAt,
-      durationSeconds: executionSeconds(job, finishedAt),
-      coins: job.coins_used,
+      durationSeconds: executionSeconds(run, finishedAt),
+      coins: run.coins_used,
     },
-    { ...figures, records: await readFirstResults(context, job, maxListedRecords) },
+    { ...figures, records: await readFirstResults(context, run, maxListedRecords) },
   )
   return {
     body: Readable.from([pdf]),
     bytes: pdf.length,
     contentType: 'application/pdf',
-    fileName: downloadName(job, 'report', 'pdf'),
+    fileName: downloadName(run, 'report', 'pdf'),
   }
 }
 

@@ -1,21 +1,21 @@
 import type { Reason } from '@merkwerk/contract'
 import type { Db } from '../../../../platform/db/index.ts'
 
-export async function listEvents(db: Db, jobId: number) {
+export async function listEvents(db: Db, runId: number) {
   return db
-    .selectFrom('job_log')
+    .selectFrom('run_log')
     .select(['at', 'event', 'details'])
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .orderBy('id')
     .execute()
 }
 
-export async function listLoggedRecords(db: Db, jobId: number, after: number, limit: number) {
+export async function listLoggedRecords(db: Db, runId: number, after: number, limit: number) {
   return db
     .selectFrom('records')
     .select(['position', 'article_number', 'ean', 'asin', 'mpn', 'mpn_brand', 'verdict', 'reason'])
     .select(['notes', 'facts'])
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .where('verdict', 'is not', null)
     .where('position', '>', after)
     .orderBy('position')

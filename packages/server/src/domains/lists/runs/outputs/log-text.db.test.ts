@@ -2,39 +2,39 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type JobSite,
   makeRowResult,
-  openJobSite,
+  openRunSite,
   type RowResult,
+  type RunSite,
   storeRowResults,
   testEan,
 } from '../../../../testing/index.ts'
-import { getJob } from '../queries.ts'
-import type { JobRow } from '../store.ts'
-import { jobLogText } from './log-text.ts'
+import { getRun } from '../queries.ts'
+import type { RunRow } from '../store.ts'
+import { runLogText } from './log-text.ts'
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Stores results of a job that no worker searches. */
-const store = (job: JobRow, results: readonly RowResult[]) =>
+/** Stores results of a run that no worker searches. */
+const store = (run: RunRow, results: readonly RowResult[]) =>
   site.context.db
     .transaction()
-    .execute((tx) => storeRowResults(tx, { jobId: job.id, now: new Date() }, results))
+    .execute((tx) => storeRowResults(tx, { runId: run.id, now: new Date() }, results))
 
-const openJob = async (ean: string) => {
+const openRun = async (ean: string) => {
   const seller = await site.signUp({ coins: 5 })
   const publicId = await seller.start([['A-1', ean]])
-  const { id } = await seller.job(publicId)
-  return { job: await getJob(site.context.db, id), log: () => seller.log(publicId) }
+  const { id } = await seller.run(publicId)
+  return { run: await getRun(site.context.db, id), log: () => seller.log(publicId) }
 }
 
 test('logs disagreeing attributes and the condition of a used offer', async () => {
-  const { job, log } = await openJob(testEan('00', 1))
-  await store(job, [
+  const { run, log } = await openRun(testEan('00', 1))
+  await store(run, [
     makeRowResult(1, 'found', {
       reason: 'found-both',
       notes: ['values-disagree', 'amazon-used-only'],
@@ -60,10 +60,10 @@ test.each([
   { records: 1_000, isCut: false },
   { records: 1_001, isCut: true },
 ])('refers to the log file only for records beyond the maximum: $records', async ({ records, isCut }) => {
-  const { job } = await openJob(testEan('00', 2))
+  const { run } = await openRun(testEan('00', 2))
   const results = Array.from({ length: records }, (_, index) => makeRowResult(index + 1, 'not-found'))
-  await store(job, results)
-  const log = await text(Readable.from(jobLogText(site.context, job, 1_000)))
+  await store(run, results)
+  const log = await text(Readable.from(runLogText(site.context, run, 1_000)))
   expect(log.match(/^#/gm)).toHaveLength(1_000)
   expect(log.includes('…')).toBe(isCut)
 })

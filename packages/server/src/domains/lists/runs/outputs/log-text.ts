@@ -2,9 +2,9 @@ import { type Message, type Verdict, verdictMessages } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { formatSecond, timeZone } from '../../../../platform/local-time.ts'
 import { readPages } from '../../rows/index.ts'
-import { eventText } from '../job-events.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import type { JobRow } from '../store.ts'
+import { eventText } from '../run-events.ts'
+import type { RunRow } from '../store.ts'
 import { listEvents, listLoggedRecords } from './log-queries.ts'
 import { reasonSentences } from './master-data.ts'
 
@@ -20,27 +20,27 @@ const timeZoneMessage: Message = {
   en: `All times in German time (${timeZone})`,
 }
 
-/** The job's log: its events, then its processed records with verdict and reason, or about the first `maxRecords`. */
-export async function* jobLogText(
+/** The run's log: its events, then its processed records with verdict and reason, or about the first `maxRecords`. */
+export async function* runLogText(
   { db }: Pick<Context, 'db'>,
-  job: JobRow,
+  run: RunRow,
   maxRecords = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string> {
-  const events = await listEvents(db, job.id)
-  if (events.length > 0) yield `${timeZoneMessage[job.language]}\n`
+  const events = await listEvents(db, run.id)
+  if (events.length > 0) yield `${timeZoneMessage[run.language]}\n`
   for (const { at, event, details } of events)
-    yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
+    yield `${formatSecond(at, run.language)}  ${eventText(event, details as object, run.language)}\n`
   let shown = 0
-  for await (const page of readPages((after) => listLoggedRecords(db, job.id, after, pageSize))) {
-    if (shown >= maxRecords) return yield `${cutMessage[job.language]}\n`
-    yield page.map((record) => recordLine(record, job.language)).join('')
+  for await (const page of readPages((after) => listLoggedRecords(db, run.id, after, pageSize))) {
+    if (shown >= maxRecords) return yield `${cutMessage[run.language]}\n`
+    yield page.map((record) => recordLine(record, run.language)).join('')
     shown += pageSize
   }
 }
 
 type LoggedRecord = Awaited<ReturnType<typeof listLoggedRecords>>[number]
 
-function recordLine(record: LoggedRecord, language: JobRow['language']): string {
+function recordLine(record: LoggedRecord, language: RunRow['language']): string {
   const { ean, asin, mpn, mpn_brand: brand } = record
   const identifiers = [ean && `EAN ${ean}`, asin && `ASIN ${asin}`, mpn && `MPN ${brand} ${mpn}`]
   const sentences = reasonSentences({ ...record, facts: record.facts as NoteFacts | null }, language)

@@ -32,15 +32,15 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
   },
 }
 
-/** Maximum of characters of a job's name, so that the file name fits file systems even with four bytes each. */
+/** Maximum of characters of a run's name, so that the file name fits file systems even with four bytes each. */
 const maxNameLength = 40
 
 /** A unique file name of alphanumeric characters, hyphens, underscores and one dot: `Lampen_MW-7K2M9QXA_Stammdaten.csv`. */
 export const downloadName = (
-  job: { name: string; public_id: string; language: Language },
+  run: { name: string; public_id: string; language: Language },
   kind: DownloadKind,
   ending: 'csv' | 'xlsx' | 'txt' | 'pdf',
-): string => toFileName(job, kindNames[job.language][kind], ending)
+): string => toFileName(run, kindNames[run.language][kind], ending)
 
 /** As `downloadName`, with any last part of the same characters. */
 export function toFileName(

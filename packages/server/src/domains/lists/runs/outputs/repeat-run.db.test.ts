@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
-import { getJob } from '../queries.ts'
+import { getRun } from '../queries.ts'
 import { readFirstResults } from '../results/read-results.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let serial = 0
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
   await site.startWorker()
 })
@@ -30,7 +30,7 @@ function listRows(): ListRow[] {
 }
 
 const findRun = (publicId: string) =>
-  site.context.db.selectFrom('jobs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
+  site.context.db.selectFrom('runs').selectAll().where('public_id', '=', publicId).executeTakeFirstOrThrow()
 
 async function readFiles(publicId: string) {
   const { outputs } = await findRun(publicId)
@@ -68,7 +68,7 @@ test('gives a run with the same records the files of the last one, and charges n
   expect((await readFiles(third.job_id)).masterData).toBe(marked)
   expect(await charges(third.job_id)).toEqual(await charges(again.job_id))
   expect(await checkOwnBooks(site.context)).toEqual([])
-  const listed = await readFirstResults(site.context, await getJob(site.context.db, third.id), 2)
+  const listed = await readFirstResults(site.context, await getRun(site.context.db, third.id), 2)
   expect(listed.map(({ articleNumber }) => articleNumber)).toEqual(['A', 'B'])
 })
 
@@ -84,13 +84,13 @@ test('writes the files anew if a record, the language or the code differs, or th
   }
 
   await markFile(last)
-  await db.updateTable('jobs').set({ language: 'en' }).where('public_id', '=', last).execute()
+  await db.updateTable('runs').set({ language: 'en' }).where('public_id', '=', last).execute()
   await expectNew()
 
   await markFile(last)
   const { id, figures } = await findRun(last)
   await db
-    .updateTable('jobs')
+    .updateTable('runs')
     .set({ figures: JSON.stringify({ ...figures, code: 'older' }) })
     .where('id', '=', id)
     .execute()
@@ -98,11 +98,11 @@ test('writes the files anew if a record, the language or the code differs, or th
 
   await markFile(last)
   const { id: newest } = await findRun(last)
-  const second = db.updateTable('records').where('job_id', '=', newest).where('position', '=', 2)
+  const second = db.updateTable('records').where('run_id', '=', newest).where('position', '=', 2)
   await second.set({ fetched_at: new Date(0) }).execute()
   await expectNew()
 
-  await files.deleteFolder(`jobs/${(await findRun(last)).id}`)
+  await files.deleteFolder(`runs/${(await findRun(last)).id}`)
   await expectNew()
 })
 
@@ -134,11 +134,11 @@ test('charges what the last run found beyond its hold', async () => {
   const rows = listRows()
   const { id } = await findRun((await seller.complete(rows)).job_id)
   const { db } = site.context
-  await db.deleteFrom('paid_products').where('job_id', '=', id).execute()
+  await db.deleteFrom('paid_products').where('run_id', '=', id).execute()
   await db
     .updateTable('records')
     .set({ charge: 'over-quote' })
-    .where('job_id', '=', id)
+    .where('run_id', '=', id)
     .where('position', '=', 1)
     .execute()
   const again = await seller.complete(rows)

@@ -27,7 +27,7 @@ const fieldChecks = {
 export type ReportedField = keyof typeof fieldChecks
 export const reportedFields = Object.keys(fieldChecks) as ReportedField[]
 
-/** The report's figures about records, which are stored with the job. Fields and attributes are counted for records with a product. */
+/** The report's figures about records, which are stored with the run. Fields and attributes are counted for records with a product. */
 export interface StoredFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>

@@ -1,10 +1,10 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord, yieldRecords } from '../../../../testing/make-record.ts'
-import { type ReportedJob, reportPdf } from './report.ts'
+import { type ReportedRun, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
-const job: ReportedJob = {
+const run: ReportedRun = {
   public_id: 'MW-TEST',
   name: 'Frühjahr-2026',
   file_name: 'Artikelliste.xlsx',
@@ -88,16 +88,16 @@ test.each(['de', 'en'] as const)(
       makeRecord({ position: index + 1, articleNumber: `Ä-${'x'.repeat(40)}${index}` }),
     )
     const figures = await collectReportFigures(yieldRecords(...records))
-    const pdf = await reportPdf({ ...job, language }, { ...figures, records: records.slice(0, 500) })
+    const pdf = await reportPdf({ ...run, language }, { ...figures, records: records.slice(0, 500) })
     const text = pdf.toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
   },
 )
 
-test('renders the report of a job cancelled before its first record', async () => {
+test('renders the report of a run cancelled before its first record', async () => {
   const pdf = await reportPdf(
-    { ...job, status: 'Cancelled', coins: 0 },
+    { ...run, status: 'Cancelled', coins: 0 },
     { ...(await collectReportFigures(yieldRecords())), records: [] },
   )
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

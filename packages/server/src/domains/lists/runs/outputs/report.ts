@@ -11,7 +11,7 @@ import { verdictColors } from '../../../../platform/brand.ts'
 import { formatMinute } from '../../../../platform/local-time.ts'
 import { brandLine, breakable, pdfColors, pdfLayout, renderPdf } from '../../../../platform/pdf/index.ts'
 import type { RecordResult } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import { reasonSentences } from './master-data.ts'
 import { verdictChart } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'
@@ -19,8 +19,8 @@ import { reportMessages } from './report-messages.ts'
 
 const { muted, hairline, accent } = pdfColors
 
-/** The job in its report. The duration is without pauses. */
-export interface ReportedJob extends Pick<JobRow, 'public_id' | 'name' | 'file_name' | 'language'> {
+/** The run in its report. The duration is without pauses. */
+export interface ReportedRun extends Pick<RunRow, 'public_id' | 'name' | 'file_name' | 'language'> {
   status: Extract<JobStatus, 'Completed' | 'Cancelled'>
   startedAt: Date
   finishedAt: Date
@@ -32,9 +32,9 @@ const countRows = ({ verdicts }: ReportFigures): number =>
   Object.values(verdicts).reduce((sum, count) => sum + count, 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
-function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
-  const messages = reportMessages[job.language]
-  const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
+function coverFigures(run: ReportedRun, figures: ReportFigures): Content {
+  const messages = reportMessages[run.language]
+  const number = new Intl.NumberFormat(run.language === 'de' ? 'de-DE' : 'en-GB')
   const total = countRows(figures)
   const { found } = figures.verdicts
   const tiles = [
@@ -42,7 +42,7 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
     [messages.found, number.format(found)],
     [messages.foundShare, `${share(found, total)} %`],
     [messages.values, number.format(figures.values)],
-    [messages.coins, number.format(job.coins)],
+    [messages.coins, number.format(run.coins)],
   ]
   return {
     margin: [0, 18, 0, 22],
@@ -61,14 +61,14 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
   }
 }
 
-function cover(job: ReportedJob): Content[] {
-  const messages = reportMessages[job.language]
+function cover(run: ReportedRun): Content[] {
+  const messages = reportMessages[run.language]
   const facts = [
-    [messages.list, breakable(`${job.name} (${job.file_name})`, 60)],
-    [messages.run, `${job.public_id}, ${messages.status[job.status]}`],
-    [messages.submitted, formatMinute(job.startedAt, job.language)],
-    [messages.finished, formatMinute(job.finishedAt, job.language)],
-    [messages.duration, messages.formatDuration(job.durationSeconds)],
+    [messages.list, breakable(`${run.name} (${run.file_name})`, 60)],
+    [messages.run, `${run.public_id}, ${messages.status[run.status]}`],
+    [messages.submitted, formatMinute(run.startedAt, run.language)],
+    [messages.finished, formatMinute(run.finishedAt, run.language)],
+    [messages.duration, messages.formatDuration(run.durationSeconds)],
   ]
   return [
     brandLine(12),
@@ -96,8 +96,8 @@ function shareRow(name: string, part: number, whole: number): TableCell[] {
   ]
 }
 
-function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
-  const messages = reportMessages[job.language]
+function completeness(run: ReportedRun, figures: ReportFigures): Content[] {
+  const messages = reportMessages[run.language]
   const { found } = figures.verdicts
   const heading = (text: string): Content => ({ text, style: 'heading' })
   if (found === 0) return [heading(messages.completeness), messages.noProducts]
@@ -116,8 +116,8 @@ function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
 }
 
 /** How many products have the facts about product safety that offers need. */
-function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
-  const messages = reportMessages[job.language]
+function productSafety(run: ReportedRun, { safety }: ReportFigures): Content[] {
+  const messages = reportMessages[run.language]
   if (safety.checked === 0) return []
   const rows = [
     shareRow(messages.safety.complete, safety.complete, safety.checked),
@@ -138,15 +138,15 @@ function productSafety(job: ReportedJob, { safety }: ReportFigures): Content[] {
 }
 
 /** The sources besides the marketplaces, with the attribution and licence that their content requires. */
-function furtherSources(job: ReportedJob, figures: ReportFigures): Content[] {
+function furtherSources(run: ReportedRun, figures: ReportFigures): Content[] {
   if (Object.keys(figures.sources).length === 0) return []
-  const messages = reportMessages[job.language]
+  const messages = reportMessages[run.language]
   const rows = sources.flatMap((name): TableCell[][] => {
     const count = figures.sources[name]
     if (count === undefined) return []
     const { label, licence } = sourceFacts(name)
     const terms = licence && [
-      licence.attribution?.[job.language],
+      licence.attribution?.[run.language],
       `${messages.licence}: ${licence.name}, ${licence.url}`,
     ]
     return [[label, messages.countProducts(count), breakable(terms?.filter(Boolean).join('. ') ?? '', 60)]]
@@ -172,8 +172,8 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
   ]
 }
 
-function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
-  const messages = reportMessages[job.language]
+function recordTable(run: ReportedRun, figures: ReportFigures): Content[] {
+  const messages = reportMessages[run.language]
   const further = countRows(figures) - figures.records.length
   const note: Content = { text: messages.further(further), color: muted, margin: [0, 8, 0, 0] }
   return [
@@ -192,7 +192,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
             color: muted,
             alignment: column === 0 ? ('right' as const) : ('left' as const),
           })),
-          ...figures.records.map((record) => recordRow(record, job.language)),
+          ...figures.records.map((record) => recordRow(record, run.language)),
         ],
       },
     },
@@ -200,24 +200,24 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
   ]
 }
 
-/** Renders the PDF report of an ended job: figures, chart of verdicts, completeness and the first 500 records. */
-export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
-  const messages = reportMessages[job.language]
+/** Renders the PDF report of an ended run: figures, chart of verdicts, completeness and the first 500 records. */
+export function reportPdf(run: ReportedRun, figures: ReportFigures): Promise<Buffer> {
+  const messages = reportMessages[run.language]
   const total = countRows(figures)
   const heading: Content = { text: messages.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
   return renderPdf({
-    title: `${messages.title} ${job.public_id}`,
-    language: job.language,
-    createdAt: job.finishedAt,
-    foot: `${job.name} · ${job.public_id}`,
+    title: `${messages.title} ${run.public_id}`,
+    language: run.language,
+    createdAt: run.finishedAt,
+    foot: `${run.name} · ${run.public_id}`,
     content: [
-      ...cover(job),
-      coverFigures(job, figures),
-      ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, job.language)] : []),
-      ...completeness(job, figures),
-      ...productSafety(job, figures),
-      ...furtherSources(job, figures),
-      ...(total > 0 ? recordTable(job, figures) : []),
+      ...cover(run),
+      coverFigures(run, figures),
+      ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, run.language)] : []),
+      ...completeness(run, figures),
+      ...productSafety(run, figures),
+      ...furtherSources(run, figures),
+      ...(total > 0 ? recordTable(run, figures) : []),
     ],
   })
 }

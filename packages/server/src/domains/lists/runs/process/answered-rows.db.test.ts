@@ -1,20 +1,20 @@
 import { endpoints } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
-import type { JobContext } from '../job-context.ts'
-import { initializeJob } from './initialize-job.ts'
+import type { RunContext } from '../run-context.ts'
+import { initializeRun } from './initialize-run.ts'
 import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let productCache: ProductCache
-let context: JobContext
+let context: RunContext
 
 beforeAll(async () => {
-  site = await openJobSite({})
+  site = await openRunSite({})
   seller = await site.signUp({ coins: 100_000 })
   productCache = openProductCache(site.context)
   context = { ...site.context, productCache: productCache, gpt: undefined }
@@ -36,32 +36,32 @@ const rowsOfKnown = (count: number): ListRow[] =>
 
 async function started(rows: readonly ListRow[]) {
   const publicId = await seller.start(rows)
-  const { id } = await seller.job(publicId)
+  const { id } = await seller.run(publicId)
   return {
-    initialize: (by = context, mostBlocks?: number) => initializeJob(by, { jobId: id }, never, mostBlocks),
+    initialize: (by = context, mostBlocks?: number) => initializeRun(by, { runId: id }, never, mostBlocks),
     countTasks: async () => {
       const { rows } = await sql<{ tasks: number }>`
         SELECT count(*)::integer AS tasks FROM pgboss.job
-        WHERE name = 'initialize-job' AND (data ->> 'jobId')::integer = ${id}`.execute(context.db)
+        WHERE name = 'initialize-run' AND (data ->> 'runId')::integer = ${id}`.execute(context.db)
       return rows[0]?.tasks
     },
-    run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
-    job: () => seller.job(publicId),
+    run: (batch: number) => searchBatch(context, { runId: id, batch }, never),
+    job: () => seller.run(publicId),
     cancel: () => seller.client.call(endpoints.cancelJob, { params: { id: publicId } }),
     sizes: async () => {
-      const batches = context.db.selectFrom('batches').select('size').where('job_id', '=', id)
+      const batches = context.db.selectFrom('batches').select('size').where('run_id', '=', id)
       return (await batches.orderBy('number').execute()).map(({ size }) => size)
     },
   }
 }
 
 async function initialized(rows: readonly ListRow[]) {
-  const job = await started(rows)
-  await job.initialize()
-  return job
+  const run = await started(rows)
+  await run.initialize()
+  return run
 }
 
-/** Results of Amazon that jobs took from the product cache. */
+/** Results of Amazon that runs took from the product cache. */
 async function countRecalled(): Promise<number> {
   const { recalled } = await context.db
     .selectFrom('cache_use')
@@ -72,10 +72,10 @@ async function countRecalled(): Promise<number> {
 }
 
 test('makes the results of cached products without a batch, and stores each row once with several attempts', async () => {
-  const { initialize, job, sizes } = await started(rowsOfKnown(2_301))
+  const { initialize, job: run, sizes } = await started(rowsOfKnown(2_301))
   await Promise.all([1, 2, 3].map(() => initialize()))
   expect(await sizes()).toEqual([])
-  expect(await job()).toMatchObject({
+  expect(await run()).toMatchObject({
     status: 'Finalizing',
     progress: { done: 2_301, verdicts: { found: 2_301 } },
   })
@@ -83,12 +83,12 @@ test('makes the results of cached products without a batch, and stores each row 
 
 test('counts each use of the product cache once, and skipped rows as skipped', async () => {
   const before = await countRecalled()
-  const { job } = await initialized([
+  const { job: run } = await initialized([
     ...rowsOfKnown(500),
     ['no identifier'],
     ['wrong digit', '4006381333932'],
   ])
-  expect(await job()).toMatchObject({
+  expect(await run()).toMatchObject({
     status: 'Finalizing',
     progress: { done: 502, verdicts: { found: 500, skipped: 2 } },
   })
@@ -108,7 +108,7 @@ test('looks rows that are not cached up in batches', async () => {
 })
 
 test('goes on after the rows that an attempt stored before it failed', async () => {
-  const { initialize, job } = await started(rowsOfKnown(2_500))
+  const { initialize, job: run } = await started(rowsOfKnown(2_500))
   let calls = 0
   const failing: ProductCache = {
     ...productCache,
@@ -119,23 +119,23 @@ test('goes on after the rows that an attempt stored before it failed', async () 
     },
   }
   await expect(initialize({ ...context, productCache: failing })).rejects.toThrow('the worker stops')
-  expect((await job()).progress.done).toBe(1_000)
+  expect((await run()).progress.done).toBe(1_000)
   await initialize()
-  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2_500 } } })
+  expect(await run()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2_500 } } })
 })
 
 test('takes several tasks for a long list, and goes on after a part that was stored twice or left', async () => {
-  const { initialize, job, countTasks } = await started(rowsOfKnown(3_100))
+  const { initialize, job: run, countTasks } = await started(rowsOfKnown(3_100))
   await initialize(context, 1)
-  expect(await job()).toMatchObject({ status: 'Initializing', progress: { done: 1_000 } })
+  expect(await run()).toMatchObject({ status: 'Initializing', progress: { done: 1_000 } })
   expect(await countTasks()).toBe(2)
   await Promise.all([initialize(context, 1), initialize(context, 1)])
-  const { status, progress } = await job()
+  const { status, progress } = await run()
   expect(status).toBe('Initializing')
   // The second of two tasks may begin where the first one has ended.
   expect([2_000, 3_000]).toContain(progress.done)
   await initialize()
-  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 3_100 } } })
+  expect(await run()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 3_100 } } })
   const tasks = await countTasks()
   await initialize()
   expect(await countTasks()).toBe(tasks)
@@ -151,21 +151,21 @@ test('stores rows with known results without reading products', async () => {
       return productCache.findCached(source, requests, options)
     },
   }
-  const { initialize, job } = await started(rowsOfKnown(3))
+  const { initialize, job: run } = await started(rowsOfKnown(3))
   await initialize({ ...context, productCache: watched })
-  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { done: 3, verdicts: { found: 3 } } })
+  expect(await run()).toMatchObject({ status: 'Finalizing', progress: { done: 3, verdicts: { found: 3 } } })
   expect(new Set(asked)).toEqual(new Set([true]))
 })
 
-test('stores nothing for a cancelled job', async () => {
-  const { initialize, job, cancel } = await started(rowsOfKnown(500))
+test('stores nothing for a cancelled run', async () => {
+  const { initialize, job: run, cancel } = await started(rowsOfKnown(500))
   const cancelling: ProductCache = {
     ...productCache,
     findCached: async (...asked) => {
-      if ((await job()).status !== 'Cancelled') await cancel()
+      if ((await run()).status !== 'Cancelled') await cancel()
       return productCache.findCached(...asked)
     },
   }
   await initialize({ ...context, productCache: cancelling })
-  expect(await job()).toMatchObject({ status: 'Cancelled', progress: { done: 0 } })
+  expect(await run()).toMatchObject({ status: 'Cancelled', progress: { done: 0 } })
 })

@@ -4,22 +4,22 @@ import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
   listUpload,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
 /** One installation with pages only, and one that requests interfaces first. */
-let pages: JobSite
-let apis: JobSite
+let pages: RunSite
+let apis: RunSite
 let seller: Caller
 let apiSeller: Caller
 
 beforeAll(async () => {
-  pages = await openJobSite({ MAX_WAIT_HOURS: '0' })
-  apis = await openJobSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
+  pages = await openRunSite({ MAX_WAIT_HOURS: '0' })
+  apis = await openRunSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
   seller = await pages.signUp()
   apiSeller = await apis.signUp()
   await pages.startWorker()
@@ -34,8 +34,8 @@ const products = (count: number, from: number): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`A-${index + 1}`, testEan('00', from + index)])
 
 async function complete(caller: Caller, rows: readonly ListRow[], fields: Record<string, string> = {}) {
-  const { job } = await caller.client.call(endpoints.runScraper, listUpload(rows, fields))
-  return caller.until(job.job_id, 'Completed')
+  const { job: run } = await caller.client.call(endpoints.runScraper, listUpload(rows, fields))
+  return caller.until(run.job_id, 'Completed')
 }
 
 /** Calls of the official interfaces. `fault` applies to all later calls. */
@@ -50,7 +50,7 @@ async function apiCalls(fault?: string): Promise<Record<'amazon' | 'ebay', { cal
   return (await response.json()) as Record<'amazon' | 'ebay', { calls: number }>
 }
 
-test('serves a second job over the same list from the product cache without a fetch', async () => {
+test('serves a second run over the same list from the product cache without a fetch', async () => {
   const rows = [...products(5, 700), ['gone', testEan('50', 1)], ['packs', testEan('60', 1)]] as ListRow[]
   const first = await complete(seller, rows)
   const asked = await pages.countRequests()
@@ -60,7 +60,7 @@ test('serves a second job over the same list from the product cache without a fe
   expect(second.progress.verdicts).toEqual(first.progress.verdicts)
 })
 
-test('ignores the product cache if the job requires new results', async () => {
+test('ignores the product cache if the run requires new results', async () => {
   const rows = products(2, 720)
   await complete(seller, rows)
   const asked = await pages.countRequests()
@@ -68,15 +68,15 @@ test('ignores the product cache if the job requires new results', async () => {
   expect(await pages.countRequests()).toBeGreaterThan(asked)
 })
 
-test('uses the country sites of a job and names them in rows and files', async () => {
-  const job = await complete(seller, products(1, 740), { sites: 'amazon.fr, ebay.at' })
-  expect(job.sites).toEqual(['amazon.fr', 'ebay.at'])
-  const [record] = await seller.records(job.job_id)
+test('uses the country sites of a run and names them in rows and files', async () => {
+  const run = await complete(seller, products(1, 740), { sites: 'amazon.fr, ebay.at' })
+  expect(run.sites).toEqual(['amazon.fr', 'ebay.at'])
+  const [record] = await seller.records(run.job_id)
   expect(record?.products.map(({ site, url }) => [site, url])).toEqual([
     ['amazon.fr', expect.stringContaining('amazon.fr')],
     ['ebay.at', expect.stringContaining('ebay.at')],
   ])
-  const attributes = await (await fetch(`${pages.api.url}${job.output_files[1]}`)).text()
+  const attributes = await (await fetch(`${pages.api.url}${run.output_files[1]}`)).text()
   expect(attributes).toContain(';Amazon.fr;')
   expect(attributes).not.toContain(';Amazon;')
 })
@@ -88,18 +88,18 @@ test('refuses an unknown site before reading the list', async () => {
 })
 
 test('needs no page with official interfaces and names the data source in files', async () => {
-  const job = await complete(apiSeller, products(12, 760))
-  expect(job.progress.verdicts.found).toBe(12)
+  const run = await complete(apiSeller, products(12, 760))
+  expect(run.progress.verdicts.found).toBe(12)
   expect(await apis.countRequests()).toBe(0)
   expect((await apiCalls()).amazon.calls).toBeLessThanOrEqual(4)
-  const [record] = await apiSeller.records(job.job_id)
+  const [record] = await apiSeller.records(run.job_id)
   expect(record?.products.map(({ via }) => via)).toEqual(['api', 'api'])
 })
 
 test('uses pages while the interfaces refuse', async () => {
   await apiCalls('forbidden')
-  const job = await complete(apiSeller, products(3, 820))
-  expect(job.progress.verdicts.found).toBe(3)
+  const run = await complete(apiSeller, products(3, 820))
+  expect(run.progress.verdicts.found).toBe(3)
   expect(await apis.countRequests()).toBeGreaterThan(0)
 })
 
@@ -114,12 +114,12 @@ test('merges registers and catalogs of the account’s choice, and names their l
   await chooser.client.call(endpoints.changeSourceChoice, {
     body: { sources: [...sources], preferred_source: null },
   })
-  const job = await complete(chooser, [
+  const run = await complete(chooser, [
     ['book', bookGtin],
     ['chocolate', chocolate],
   ])
-  expect(job.sources).toEqual(sources)
-  const [book, sweet] = await chooser.records(job.job_id)
+  expect(run.sources).toEqual(sources)
+  const [book, sweet] = await chooser.records(run.job_id)
   // The libraries describe the book completely, so that no marketplace is asked.
   expect(book?.products.map(({ source }) => source)).toEqual(['dnb', 'open-library'])
   expect(book).toMatchObject({ verdict: 'found', reason: 'found-in-dnb' })
@@ -139,7 +139,7 @@ test('merges registers and catalogs of the account’s choice, and names their l
 test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names their sources', async () => {
   const list = await readFile(new URL('../../../../../../../samples/five-sources.csv', import.meta.url))
   const sources = 'amazon,ebay,icecat,open-food-facts,open-beauty-facts,dnb,open-library,eprel'
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: {
       job_name: 'Five sources',
       sources,
@@ -147,8 +147,8 @@ test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names
     },
     file: new File([list], 'five-sources.csv'),
   })
-  const { output_files } = await seller.until(job.job_id, 'Completed')
-  const records = await seller.records(job.job_id)
+  const { output_files } = await seller.until(run.job_id, 'Completed')
+  const records = await seller.records(run.job_id)
   expect(
     records.map(({ verdict, products }) => [verdict, ...products.map(({ source }) => source)].join(' ')),
   ).toEqual([
@@ -171,7 +171,7 @@ test('finds a book, a chocolate bar, a monitor, a drill and a shampoo, and names
     expect(file).toContain(`;${label};`)
 })
 
-test('a job uses the sources that the settings show, also after the default is chosen again', async () => {
+test('a run uses the sources that the settings show, also after the default is chosen again', async () => {
   const chooser = await pages.signUp()
   const shown = () => chooser.client.call(endpoints.getSourceChoice)
   const { sources: defaults } = await shown()
@@ -184,17 +184,17 @@ test('a job uses the sources that the settings show, also after the default is c
     const body = { ...choice, sources: [...choice.sources] }
     await chooser.client.call(endpoints.changeSourceChoice, { body })
     expect(await shown()).toMatchObject(choice)
-    const job = await complete(chooser, rows)
-    expect(job).toMatchObject(choice)
-    const [book] = await chooser.records(job.job_id)
+    const run = await complete(chooser, rows)
+    expect(run).toMatchObject(choice)
+    const [book] = await chooser.records(run.job_id)
     expect(book?.products.map(({ source }) => source)).toEqual(choice.sources)
   }
 })
 
-test('uses other sources than Amazon and eBay only if the job or the account names them', async () => {
-  const job = await complete(seller, [['book', bookGtin]])
-  expect(job.sources).toEqual(['amazon', 'ebay'])
-  const [book] = await seller.records(job.job_id)
+test('uses other sources than Amazon and eBay only if the run or the account names them', async () => {
+  const run = await complete(seller, [['book', bookGtin]])
+  expect(run.sources).toEqual(['amazon', 'ebay'])
+  const [book] = await seller.records(run.job_id)
   expect(book?.products.map(({ source }) => source)).toEqual(['amazon', 'ebay'])
   const chosen = await complete(seller, [['book', bookGtin]], {
     sources: 'ebay,dnb',
@@ -204,5 +204,5 @@ test('uses other sources than Amazon and eBay only if the job or the account nam
   const [preferred] = await seller.records(chosen.job_id)
   expect(preferred?.attributes[0]?.source).toBe('ebay')
   const again = await seller.startRun(chosen.job_id)
-  expect(await seller.job(again)).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
+  expect(await seller.run(again)).toMatchObject({ sources: ['ebay', 'dnb'], preferred_source: 'ebay' })
 })

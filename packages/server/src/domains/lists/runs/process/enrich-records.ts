@@ -7,16 +7,16 @@ import {
   readAttributes,
   skipGpt,
 } from '../../../products/enrichment/index.ts'
-import type { JobContext } from '../job-context.ts'
 import type { BatchRecord, ProcessedRecord, RefusedRecord } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunContext } from '../run-context.ts'
+import type { RunRow } from '../store.ts'
 import { findPositionAfter } from '../submit/open-records-store.ts'
 
 /** A processed record before the GPT step. */
 export interface RuledRecord {
   of: BatchRecord
   processed: ProcessedRecord
-  /** The last attempt: if the model is unavailable now, the job continues without it. */
+  /** The last attempt: if the model is unavailable now, the run continues without it. */
   isFinal: boolean
 }
 
@@ -29,7 +29,7 @@ export interface EnrichedRecords {
 
 interface Step {
   rules: CompiledRules
-  /** Undefined if the job has no GPT step. */
+  /** Undefined if the run has no GPT step. */
   prompt: PinnedPrompt | undefined
   signal: AbortSignal
   /** Set if the model was unavailable earlier in this attempt. It is not requested again. */
@@ -38,18 +38,18 @@ interface Step {
 
 /** Adds the attributes that the model reads from found products. Throws the signal's reason on abort. */
 export async function enrichRecords(
-  context: JobContext,
-  job: JobRow,
+  context: RunContext,
+  run: RunRow,
   records: readonly RuledRecord[],
   step: Step,
 ): Promise<EnrichedRecords> {
   const { prompt: pinned } = step
   if (!pinned) return { processed: records.map(({ processed }) => processed), refused: [] }
-  const affordable = await findAffordable(context, job, pinned, records)
+  const affordable = await findAffordable(context, run, pinned, records)
   const { read, unavailable } = await readRecords(context, pinned, affordable, step)
   const waiting = unavailable ? new Set(affordable) : new Set()
   if (unavailable && affordable.some(({ isFinal }) => isFinal)) {
-    await context.db.transaction().execute((tx) => skipGpt(tx, job.id, context.clock.now()))
+    await context.db.transaction().execute((tx) => skipGpt(tx, run.id, context.clock.now()))
     waiting.clear()
   }
   return {
@@ -67,24 +67,24 @@ export async function enrichRecords(
 }
 
 /**
- * The records for which the model is requested: as many from the start of the job as its tokens pay for if each record uses
+ * The records for which the model is requested: as many from the start of the run as its tokens pay for if each record uses
  * the maximum. This way the result does not depend on the order of batches.
  */
 async function findAffordable(
-  { db, gpt, config }: JobContext,
-  job: JobRow,
+  { db, gpt, config }: RunContext,
+  run: RunRow,
   { isSkipped }: PinnedPrompt,
   records: readonly RuledRecord[],
 ): Promise<RuledRecord[]> {
   if (!gpt || isSkipped) return []
   const found = records.filter(({ processed }) => processed.result.merged !== null)
-  const limit = Math.floor(config.openai.tokensPerJob / config.openai.tokensPerProduct)
-  const end = job.total_rows > limit ? await findPositionAfter(db, job.id, limit) : undefined
+  const limit = Math.floor(config.openai.tokensPerRun / config.openai.tokensPerProduct)
+  const end = run.total_rows > limit ? await findPositionAfter(db, run.id, limit) : undefined
   return end === undefined ? found : found.filter(({ of }) => of.record.position < end)
 }
 
 async function readRecords(
-  { gpt, config }: JobContext,
+  { gpt, config }: RunContext,
   { prompt, model }: PinnedPrompt,
   records: readonly RuledRecord[],
   { rules, signal, unavailable }: Step,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite({})
+  site = await openRunSite({})
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const rows = (count: number): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 8_000 + (index % 5))])
 
-test('completes a short job before two earlier long jobs of another account', async () => {
+test('completes a short run before two earlier long runs of another account', async () => {
   const [patient, hasty] = [await site.signUp({ coins: 20_000 }), await site.signUp({ coins: 100 })]
   await site.startWorker()
   const first = await patient.start(rows(8_000))
@@ -19,7 +19,7 @@ test('completes a short job before two earlier long jobs of another account', as
   await patient.until(first, 'Data Processing')
   const short = await hasty.start(rows(1))
   await hasty.until(short, 'Completed')
-  const statuses = await Promise.all(long.map(async (job) => (await patient.job(job)).status))
+  const statuses = await Promise.all(long.map(async (run) => (await patient.run(run)).status))
   expect(statuses).not.toContain('Completed')
   expect(statuses).toContain('Data Processing')
 })

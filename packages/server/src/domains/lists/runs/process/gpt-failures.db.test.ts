@@ -2,27 +2,27 @@ import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
-/** The model fails after it has answered about this many of a job's records. */
+/** The model fails after it has answered about this many of a run's records. */
 const records = 12
 const answeredBefore = 4
 
 /** `gpt.db.test.ts` tests every failure from the first record on. In the short form one of each kind comes later. */
 const inShort = <T>(all: readonly T[]): readonly T[] => (inject('thorough') ? all : all.slice(0, 1))
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let admin: Caller
 let serial = 0
 
 beforeAll(async () => {
-  site = await openJobSite({ GPT_CONCURRENCY: '4' })
+  site = await openRunSite({ GPT_CONCURRENCY: '4' })
   seller = await site.signUp()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
   await admin.client.call(endpoints.createMultiValue, {
@@ -54,7 +54,7 @@ async function repairModel(): Promise<number> {
   return tokens
 }
 
-/** A job over products without stored responses. */
+/** A run over products without stored responses. */
 function start(): Promise<string> {
   const rows = Array.from({ length: records }, (_, index): ListRow => {
     serial += 1
@@ -63,57 +63,57 @@ function start(): Promise<string> {
   return seller.start(rows)
 }
 
-/** The cost that the job shows. */
+/** The cost that the run shows. */
 async function countTokens({ id }: JobDetail): Promise<number> {
   const { input_tokens, output_tokens } = await site.context.db
-    .selectFrom('job_gpt')
+    .selectFrom('run_gpt')
     .select(['input_tokens', 'output_tokens'])
-    .where('job_id', '=', id)
+    .where('run_id', '=', id)
     .executeTakeFirstOrThrow()
   return Number(input_tokens) + Number(output_tokens)
 }
 
-const readLog = ({ job_id }: JobDetail) => seller.log(job_id)
+const readLog = ({ job_id: run_id }: JobDetail) => seller.log(run_id)
 
 const readAttributes = async ({ output_files }: JobDetail) =>
   (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
 
-describe('a model that becomes unavailable during a job', () => {
+describe('a model that becomes unavailable during a run', () => {
   test.each(
     inShort([
       ['unavailable', 'GPT antwortet nicht'],
       ['insufficient-quota', 'Das GPT-Guthaben ist aufgebraucht'],
     ] as const),
-  )('%s: the job waits with a reason, resumes, and pays nothing twice', async (fault, reason) => {
+  )('%s: the run waits with a reason, resumes, and pays nothing twice', async (fault, reason) => {
     await breakModel(fault)
-    const jobId = await start()
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
+    const runId = await start()
+    await vi.waitFor(async () => expect((await seller.run(runId)).progress.waiting).toContain('GPT'), polling)
     const paidBefore = await repairModel()
     await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
-    const job = await seller.until(jobId, 'Completed')
+    const run = await seller.until(runId, 'Completed')
     expect(paidBefore).toBeGreaterThan(0)
-    expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
-    const log = await readLog(job)
+    expect(await countTokens(run)).toBe(paidBefore + (await repairModel()))
+    const log = await readLog(run)
     expect(log).toContain(reason)
     expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
   })
 
   test('waits for a rate limit within the batch', async () => {
     await breakModel('rate-limit', 3)
-    const job = await seller.until(await start(), 'Completed')
-    expect(await countTokens(job)).toBe(await repairModel())
-    expect(await readLog(job)).not.toContain('warten auf GPT')
+    const run = await seller.until(await start(), 'Completed')
+    expect(await countTokens(run)).toBe(await repairModel())
+    expect(await readLog(run)).not.toContain('warten auf GPT')
   })
 })
 
-describe('unusable responses during a job', () => {
+describe('unusable responses during a run', () => {
   test.each(inShort(['cut-off', 'refusal', 'invalid-json']))(
     '%s: their records are delivered without GPT and counted',
     async (fault) => {
       await breakModel(fault, 3)
-      const job = await seller.until(await start(), 'Completed')
-      expect(await countTokens(job)).toBe(await repairModel())
-      expect(await readLog(job)).toContain(`${records - 3} Produkte gelesen, 3 Antworten unbrauchbar`)
+      const run = await seller.until(await start(), 'Completed')
+      expect(await countTokens(run)).toBe(await repairModel())
+      expect(await readLog(run)).toContain(`${records - 3} Produkte gelesen, 3 Antworten unbrauchbar`)
     },
   )
 
@@ -121,9 +121,9 @@ describe('unusable responses during a job', () => {
     '%s: the attributes file contains none of their values',
     async (fault) => {
       await breakModel(fault)
-      const job = await seller.until(await start(), 'Completed')
-      expect(await countTokens(job)).toBe(await repairModel())
-      const file = await readAttributes(job)
+      const run = await seller.until(await start(), 'Completed')
+      expect(await countTokens(run)).toBe(await repairModel())
+      const file = await readAttributes(run)
       for (const lie of ['Erfunden', 'behauptet', 'Platin', 'Gold']) expect(file).not.toContain(lie)
       expect(file).toContain('GPT aus')
     },

@@ -2,22 +2,22 @@ import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
 const records = 12
 const answeredBefore = 4
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let serial = 0
 
 beforeAll(async () => {
-  site = await openJobSite({ GPT_CONCURRENCY: '4', GPT_TIMEOUT_SECONDS: '1' })
+  site = await openRunSite({ GPT_CONCURRENCY: '4', GPT_TIMEOUT_SECONDS: '1' })
   seller = await site.signUp()
   const admin = await site.signUp({ isAdmin: true, coins: 0 })
   await admin.client.call(endpoints.createMultiValue, {
@@ -36,7 +36,7 @@ const model = (method: string, body?: object) =>
   })
 const askedSoFar = async () => ((await (await model('GET')).json()) as { requests: number }).requests
 
-/** A job over products without stored responses. */
+/** A run over products without stored responses. */
 const start = () =>
   seller.start(
     Array.from({ length: records }, (_, index): ListRow => {
@@ -45,13 +45,13 @@ const start = () =>
     }),
   )
 
-/** Answers and their tokens: what a job says that it cost, and what is remembered of all questions. */
+/** Answers and their tokens: what a run says that it cost, and what is remembered of all questions. */
 const costs = {
-  ofJob: ({ id }: JobDetail) =>
+  ofRun: ({ id }: JobDetail) =>
     site.context.db
-      .selectFrom('job_gpt')
+      .selectFrom('run_gpt')
       .select(['answered', 'unusable', 'left_out', 'input_tokens as input', 'output_tokens as output'])
-      .where('job_id', '=', id)
+      .where('run_id', '=', id)
       .executeTakeFirstOrThrow(),
   ofAnswers: async () => {
     const { input, output } = await site.context.db
@@ -62,9 +62,9 @@ const costs = {
   },
 }
 
-async function expectPaidOnce(job: JobDetail, before: { input: number; output: number }) {
+async function expectPaidOnce(run: JobDetail, before: { input: number; output: number }) {
   const after = await costs.ofAnswers()
-  expect(await costs.ofJob(job)).toEqual({
+  expect(await costs.ofRun(run)).toEqual({
     answered: records,
     unusable: 0,
     left_out: 0,
@@ -76,20 +76,20 @@ async function expectPaidOnce(job: JobDetail, before: { input: number; output: n
 test('retries a question that times out within the batch and counts it once', async () => {
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', times: 3, after: answeredBefore })
-  const job = await seller.until(await start(), 'Completed')
+  const run = await seller.until(await start(), 'Completed')
   expect(await askedSoFar()).toBeGreaterThanOrEqual(records + 3)
-  await expectPaidOnce(job, before)
+  await expectPaidOnce(run, before)
 })
 
 test('waits while the model times out, resumes with the stored responses and counts each once', async () => {
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', after: answeredBefore })
-  const jobId = await start()
-  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
+  const runId = await start()
+  await vi.waitFor(async () => expect((await seller.run(runId)).progress.waiting).toContain('GPT'), polling)
   const paid = await costs.ofAnswers()
   expect(paid.input).toBeGreaterThan(before.input)
   await model('DELETE')
-  await expectPaidOnce(await seller.until(jobId, 'Completed'), before)
+  await expectPaidOnce(await seller.until(runId, 'Completed'), before)
   // Questions with a response from before the wait are not asked again.
   expect(await askedSoFar()).toBeLessThan(records)
 })

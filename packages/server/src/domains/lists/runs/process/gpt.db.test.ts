@@ -2,22 +2,22 @@ import { endpoints, type JobRecord } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
-  openJobSite,
+  openRunSite,
   openTestMailbox,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let admin: Caller
 let serial = 0
 const mailbox = openTestMailbox()
 
 beforeAll(async () => {
-  site = await openJobSite({ GPT_TIMEOUT_SECONDS: '1', GPT_CONCURRENCY: '4' }, { mail: mailbox.mail })
+  site = await openRunSite({ GPT_TIMEOUT_SECONDS: '1', GPT_CONCURRENCY: '4' }, { mail: mailbox.mail })
   seller = await site.signUp()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
   await admin.client.call(endpoints.createMultiValue, {
@@ -60,9 +60,9 @@ function products(count: number, fault = '00'): ListRow[] {
 }
 
 async function run(rows: readonly ListRow[]): Promise<JobRecord[]> {
-  const jobId = await seller.start(rows)
-  await seller.until(jobId, 'Completed')
-  return seller.records(jobId)
+  const runId = await seller.start(rows)
+  await seller.until(runId, 'Completed')
+  return seller.records(runId)
 }
 
 const read = (records: readonly JobRecord[]) =>
@@ -93,10 +93,10 @@ test('asks one question for articles of one product, also across batches', async
 
 test('leaves the GPT step out without a prompt and logs it', async () => {
   await savePrompt('')
-  const jobId = await seller.start(products(1))
-  await seller.until(jobId, 'Completed')
-  expect(await seller.log(jobId)).toContain('nur von den Marktplätzen, ohne GPT')
-  expect(read(await seller.records(jobId))).toEqual([])
+  const runId = await seller.start(products(1))
+  await seller.until(runId, 'Completed')
+  expect(await seller.log(runId)).toContain('nur von den Marktplätzen, ohne GPT')
+  expect(read(await seller.records(runId))).toEqual([])
   await savePrompt('Nenne den Werkstoff.')
 })
 
@@ -147,11 +147,11 @@ describe('an unavailable model', () => {
     expect(await getRecharge()).toEqual({ gpt_recharge_required: false })
   })
 
-  test('stops jobs, emails admins once and refuses new jobs without credit, and resumes after a recharge', async () => {
+  test('stops runs, emails admins once and refuses new runs without credit, and resumes after a recharge', async () => {
     const rows = products(60)
     await setModel('insufficient-quota')
-    const jobId = await seller.start(rows)
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
+    const runId = await seller.start(rows)
+    await vi.waitFor(async () => expect((await seller.run(runId)).progress.waiting).toContain('GPT'), polling)
     expect(await getRecharge()).toEqual({ gpt_recharge_required: true })
     expect(await seller.submit(products(1))).toMatchObject({
       status: 503,
@@ -161,46 +161,46 @@ describe('an unavailable model', () => {
     const asked = await countQuestions()
     await setModel(undefined)
     await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
-    await seller.until(jobId, 'Completed')
+    await seller.until(runId, 'Completed')
     expect(asked).toBeLessThanOrEqual(8)
-    expect(read(await seller.records(jobId)).length).toBeGreaterThan(5)
-    expect(await seller.log(jobId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
+    expect(read(await seller.records(runId)).length).toBeGreaterThan(5)
+    expect(await seller.log(runId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
   })
 
-  test('continues the job without GPT for its owner', async () => {
+  test('continues the run without GPT for its owner', async () => {
     await setModel('insufficient-quota')
-    const jobId = await seller.start(products(3))
-    await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
-    await skipGpt(seller, jobId)
-    await seller.until(jobId, 'Completed')
-    for (const { notes } of await seller.records(jobId)) expect(notes).toContain('Ohne GPT ausgeliefert')
-    expect(await seller.log(jobId)).toContain('auf Wunsch ohne GPT')
-    await expect(skipGpt(seller, jobId)).rejects.toMatchObject({ status: 409 })
+    const runId = await seller.start(products(3))
+    await vi.waitFor(async () => expect((await seller.run(runId)).can_skip_gpt).toBe(true), 60_000)
+    await skipGpt(seller, runId)
+    await seller.until(runId, 'Completed')
+    for (const { notes } of await seller.records(runId)) expect(notes).toContain('Ohne GPT ausgeliefert')
+    expect(await seller.log(runId)).toContain('auf Wunsch ohne GPT')
+    await expect(skipGpt(seller, runId)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('continues the job without GPT for an administrator and audits it', async () => {
+  test('continues the run without GPT for an administrator and audits it', async () => {
     await setModel('insufficient-quota')
-    const jobId = await seller.start(products(3))
+    const runId = await seller.start(products(3))
     await vi.waitFor(
-      async () => expect((await seller.job(jobId)).progress).toMatchObject({ waiting_for: 'gpt' }),
+      async () => expect((await seller.run(runId)).progress).toMatchObject({ waiting_for: 'gpt' }),
       polling,
     )
-    await skipGpt(admin, jobId)
-    await seller.until(jobId, 'Completed')
+    await skipGpt(admin, runId)
+    await seller.until(runId, 'Completed')
     const audit = await site.context.db
       .selectFrom('audit_log')
       .select(['actor_account_id', 'details'])
       .where('action', '=', 'skip-gpt')
       .execute()
-    expect(audit).toEqual([{ actor_account_id: admin.id, details: { job: jobId } }])
+    expect(audit).toEqual([{ actor_account_id: admin.id, details: { run: runId } }])
   })
 
-  test('makes the job wait on timeouts and resumes it automatically', async () => {
+  test('makes the run wait on timeouts and resumes it automatically', async () => {
     await setModel('timeout', 4)
-    const jobId = await seller.start(products(1))
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), polling)
-    expect(await seller.log(jobId)).toContain('GPT antwortet nicht')
+    const runId = await seller.start(products(1))
+    await vi.waitFor(async () => expect((await seller.run(runId)).progress.waiting).toContain('GPT'), polling)
+    expect(await seller.log(runId)).toContain('GPT antwortet nicht')
     await setModel(undefined)
-    await seller.until(jobId, 'Completed')
+    await seller.until(runId, 'Completed')
   })
 })

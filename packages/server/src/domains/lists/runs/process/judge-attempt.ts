@@ -12,11 +12,11 @@ export interface Attempted {
   refused: readonly Pick<RefusedRecord, 'waitingFor'>[]
   /** Lookups that were made and not refused. */
   fetched: number
-  /** Whether the batch looks up waiting records again. All of them may be behind a captcha, so they say little about the job. */
+  /** Whether the batch looks up waiting records again. All of them may be behind a captcha, so they say little about the run. */
   isGathered: boolean
 }
 
-/** What an attempt means for the rest of its job. A used-up quota delays its records, and the others are looked up meanwhile. */
+/** What an attempt means for the rest of its run. A used-up quota delays its records, and the others are looked up meanwhile. */
 export function judgeAttempt({ results, stored, refused, fetched, isGathered }: Attempted): AttemptOutcome {
   const blocking = findRefusal(results.map(withoutQuotas))
   const isWidespread = blocking !== undefined && 2 * blocking.records > results.length + stored

@@ -118,7 +118,7 @@ it('looks records with the same identifiers up once, and skipped ones never', as
   expect(answers.size).toBe(3)
 })
 
-describe('a job that stops at complete products', () => {
+describe('a run that stops at complete products', () => {
   const isbn = '9783161484100'
   const options: LookupOptions = { sources: ['amazon', 'ebay', 'dnb'], stopsWhenComplete: true }
   const complete: Product = {

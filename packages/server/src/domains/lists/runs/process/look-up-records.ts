@@ -9,9 +9,9 @@ import {
 import pLimit from 'p-limit'
 import { findSeller } from '../../../products/connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../../products/product-cache/index.ts'
-import type { JobContext } from '../job-context.ts'
 import { chooseSources, type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunContext } from '../run-context.ts'
+import type { RunRow } from '../store.ts'
 
 /** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
 const concurrency = 16
@@ -29,15 +29,15 @@ type LookUp = (lookup: Lookup) => Promise<LookupResult>
 type Cache = Pick<ProductCache, 'findCached'>
 type ResultsByPosition = Map<number, LookupResults>
 
-export async function getLookupOptions(context: JobContext, job: JobRow): Promise<LookupOptions> {
+export async function getLookupOptions(context: RunContext, run: RunRow): Promise<LookupOptions> {
   return {
-    sites: job.sites,
-    sources: chooseSources(job),
-    stopsWhenComplete: job.stops_when_complete,
-    seller: await findSeller(context, job.account_id),
+    sites: run.sites,
+    sources: chooseSources(run),
+    stopsWhenComplete: run.stops_when_complete,
+    seller: await findSeller(context, run.account_id),
     // The owner has these rows looked up again, so that a product that was not found is asked for again.
-    ...(job.has_selection && { negativesSince: job.created_at }),
-    ...(job.reads_afresh && { readSince: job.created_at }),
+    ...(run.has_selection && { negativesSince: run.created_at }),
+    ...(run.reads_afresh && { readSince: run.created_at }),
   }
 }
 
@@ -144,7 +144,7 @@ async function findCachedRecords(
 }
 
 /**
- * The lookups of a record that have no result yet. A job that stops at complete products asks no marketplace for a product
+ * The lookups of a record that have no result yet. A run that stops at complete products asks no marketplace for a product
  * that registers and catalogs describe completely, unless a person chose it.
  */
 function withoutNeedless(

@@ -1,12 +1,12 @@
 import { endpoints, type JobRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp()
   await site.startWorker()
 })
@@ -39,10 +39,10 @@ const upload = (fields: Record<string, string> = {}) => ({
 })
 
 async function search(): Promise<{ id: string; records: Map<string, JobRecord> }> {
-  const { job } = await seller.client.call(endpoints.runScraper, upload())
-  await seller.until(job.job_id, 'Completed')
-  const records = await seller.records(job.job_id)
-  return { id: job.job_id, records: new Map(records.map((record) => [record.article_number, record])) }
+  const { job: run } = await seller.client.call(endpoints.runScraper, upload())
+  await seller.until(run.job_id, 'Completed')
+  const records = await seller.records(run.job_id)
+  return { id: run.job_id, records: new Map(records.map((record) => [record.article_number, record])) }
 }
 
 test('looks rows without EAN and ASIN up by part number and brand, from the list to the retry', async () => {
@@ -75,10 +75,10 @@ test('looks rows without EAN and ASIN up by part number and brand, from the list
   expect(wrongEan).toMatchObject({ verdict: 'found', ean: null })
   expect(wrongEan?.notes).toContain('EAN oder ASIN ungültig, nur mit Herstellernummer und Marke gesucht')
   expect(records.get('catalog only')).toMatchObject({ verdict: 'found', reason: 'found-in-icecat' })
-  expect(await seller.job(id)).toMatchObject({ coins_used: 3 })
+  expect(await seller.run(id)).toMatchObject({ coins_used: 3 })
   expect(await seller.log(id)).toContain('kettle  MPN Kesselhof GmbH ke 8527 b')
 
-  const params = { id: (await seller.job(id)).list_id ?? '' }
+  const params = { id: (await seller.run(id)).list_id ?? '' }
   const order = await seller.client.call(endpoints.getListOrder, { params, query: { search: 'KE 85' } })
   expect(order.positions).toEqual([1])
   const { lists } = await seller.client.call(endpoints.getLists, { query: { search: 'KE 8527 B' } })
@@ -115,12 +115,12 @@ test('refuses a mapping of part numbers without brands, and a column for two ide
 })
 
 test('finds part numbers through the official interfaces', async () => {
-  await using apis = await openJobSite({ AMAZON_SOURCES: 'api', EBAY_SOURCES: 'api' })
+  await using apis = await openRunSite({ AMAZON_SOURCES: 'api', EBAY_SOURCES: 'api' })
   await apis.startWorker()
   const caller = await apis.signUp()
-  const { job } = await caller.client.call(endpoints.runScraper, upload())
-  await caller.until(job.job_id, 'Completed')
-  const [record] = await caller.records(job.job_id)
+  const { job: run } = await caller.client.call(endpoints.runScraper, upload())
+  await caller.until(run.job_id, 'Completed')
+  const [record] = await caller.records(run.job_id)
   expect(record).toMatchObject({
     article_number: 'kettle',
     verdict: 'found',

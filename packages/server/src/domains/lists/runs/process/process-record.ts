@@ -89,8 +89,8 @@ const followNotes = (record: ListRecord, results: LookupResults): RecordNote[] =
     return follows?.note && identify(toIdentifiers(record)) === undefined ? [follows.note] : []
   })
 
-/** Applies the job's rules to the attributes of a processed record. */
-export function applyJobRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {
+/** Applies the run's rules to the attributes of a processed record. */
+export function applyRunRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {
   const { merged } = each.result
   if (!merged || rules.isEmpty) return each
   const applied = applyRules(merged.attributes, rules)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type JobSite, openJobSite, testEan } from '../../../../testing/index.ts'
+import { openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
 import { storeRecords } from '../results/results-store.ts'
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -18,11 +18,11 @@ const countResults = async () => {
   return Number(count)
 }
 
-/** The results of a job's records, by position. */
+/** The results of a run's records, by position. */
 const readResults = async (publicId: string) =>
   site.context.db
     .selectFrom('records')
-    .innerJoin('jobs', 'jobs.id', 'records.job_id')
+    .innerJoin('runs', 'runs.id', 'records.run_id')
     .select(['records.position', 'records.verdict', 'records.notes', 'records.result_id', 'read_at'])
     .where('public_id', '=', publicId)
     .orderBy('records.position')
@@ -60,17 +60,17 @@ test('another list of known products points to their results, and writes the sam
 
 test('a known result that is deleted before it is stored is an error, and its record stays open', async () => {
   const seller = await site.signUp({ coins: 20 })
-  const { id } = await seller.job(await seller.start([['A', testEan('00', 7_010)]]))
+  const { id } = await seller.run(await seller.start([['A', testEan('00', 7_010)]]))
   const { db } = site.context
   const known = { position: 1, key: 'f'.repeat(32), readAt: null, fetchedAt: null }
-  const jobId = -id
-  const open = { job_id: jobId, position: 1, article_number: 'A', notes: [] }
+  const runId = -id
+  const open = { run_id: runId, position: 1, article_number: 'A', notes: [] }
   await db.insertInto('records').values(open).execute()
-  await expect(db.transaction().execute((tx) => storeRecords(tx, jobId, [known]))).rejects.toThrow(/deleted/)
+  await expect(db.transaction().execute((tx) => storeRecords(tx, runId, [known]))).rejects.toThrow(/deleted/)
   const records = await db
     .selectFrom('records')
     .select(['position', 'verdict'])
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .execute()
   expect(records).toEqual([{ position: 1, verdict: null }])
 })

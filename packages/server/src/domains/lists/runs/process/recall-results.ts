@@ -5,13 +5,13 @@ import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
 import { findPinnedPrompt } from '../../../products/enrichment/index.ts'
 import { countUse } from '../../../products/product-cache/index.ts'
 import { getPinnedRules } from '../../../products/rules/index.ts'
-import type { JobContext } from '../job-context.ts'
 import type { ListRecord, LookupResults, StoredRecord } from '../record.ts'
 import { storedRecord } from '../results/insert-results.ts'
 import { findKnownResults, type KnownResult } from '../results/results-store.ts'
-import type { JobRow } from '../store.ts'
+import type { RunContext } from '../run-context.ts'
+import type { RunRow } from '../store.ts'
 import { findAnswered, getLookupOptions, isPlannedByVersions } from './look-up-records.ts'
-import { applyJobRules, processRecord, readTimes } from './process-record.ts'
+import { applyRunRules, processRecord, readTimes } from './process-record.ts'
 import { createResultKey } from './result-key.ts'
 
 /** Rows of which products are read at a time. Parsed products of more would outlive the collections of new objects. */
@@ -22,26 +22,26 @@ const readAtOnce = 200
  * known. Without GPT, whose answers belong to the results, and unless all is read afresh.
  */
 export async function processAnswered(
-  context: JobContext,
-  job: JobRow,
+  context: RunContext,
+  run: RunRow,
   rows: readonly ListRecord[],
   signal: AbortSignal,
 ): Promise<StoredRecord[]> {
-  if (rows.length === 0 || job.reads_afresh || (await findPinnedPrompt(context.db, job.id))) return []
-  const options = { ...(await getLookupOptions(context, job)), isUncounted: true }
+  if (rows.length === 0 || run.reads_afresh || (await findPinnedPrompt(context.db, run.id))) return []
+  const options = { ...(await getLookupOptions(context, run)), isUncounted: true }
   const isPlanned = (row: ListRecord) => isPlannedByVersions(row, options)
   const versions = await findAnswered(context.productCache, rows.filter(isPlanned), {
     ...options,
     isBrief: true,
   })
-  const { recalled, unknown } = await recallResults(context, job, versions)
+  const { recalled, unknown } = await recallResults(context, run, versions)
   const unread = [...unknown.map(({ record }) => record), ...rows.filter((row) => !isPlanned(row))]
   const processed = [...recalled]
   for (let from = 0; from < unread.length; from += readAtOnce) {
     signal.throwIfAborted()
     const some = unread.slice(from, from + readAtOnce)
     const answered = await findAnswered(context.productCache, some, options)
-    processed.push(...(await findOrMakeResults(context, job, answered)))
+    processed.push(...(await findOrMakeResults(context, run, answered)))
   }
   await countRecalled(
     context,
@@ -52,16 +52,16 @@ export async function processAnswered(
 
 /** Makes one result after the other, so that only what is stored of a product outlives it. */
 async function findOrMakeResults(
-  context: JobContext,
-  job: JobRow,
+  context: RunContext,
+  run: RunRow,
   answered: readonly AnsweredRecord[],
 ): Promise<StoredRecord[]> {
-  const { recalled, unknown } = await recallResults(context, job, answered)
-  const rules = await getPinnedRules(context.db, job.rule_set)
+  const { recalled, unknown } = await recallResults(context, run, answered)
+  const rules = await getPinnedRules(context.db, run.rule_set)
   const turn = takeTurns()
   for (const { record, results, key } of unknown) {
     recalled.push(
-      storedRecord(applyJobRules(processRecord(record, results, job.preferred_source), rules), key),
+      storedRecord(applyRunRules(processRecord(record, results, run.preferred_source), rules), key),
     )
     await turn()
   }
@@ -75,20 +75,20 @@ interface AnsweredRecord {
 }
 
 /** Adds to the statistics of the product cache. */
-async function countRecalled(context: JobContext, used: readonly SourceName[]): Promise<void> {
+async function countRecalled(context: RunContext, used: readonly SourceName[]): Promise<void> {
   for (const [marketplace, all] of Map.groupBy(used, (source) => source))
     await countUse(context, { marketplace, recalled: all.length, missed: 0 })
 }
 
 /** Points records to results that are stored already. Returns the others with the keys of their results. */
 export async function recallResults<R extends AnsweredRecord>(
-  { db }: JobContext,
-  job: JobRow,
+  { db }: RunContext,
+  run: RunRow,
   records: readonly R[],
 ): Promise<{ recalled: StoredRecord[]; unknown: (R & { key: string | undefined })[] }> {
   const keyed = records.map((each) => ({
     ...each,
-    key: each.results && createResultKey(each.record, each.results, job),
+    key: each.results && createResultKey(each.record, each.results, run),
   }))
   const known = await findKnownResults(
     db,

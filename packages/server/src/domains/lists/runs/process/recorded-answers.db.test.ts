@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { listUpload, openJobSite } from '../../../../testing/index.ts'
+import { listUpload, openRunSite } from '../../../../testing/index.ts'
 
 /** Responses of third parties beside the checkout, never part of it. */
 const folder = join(import.meta.dirname, '../../../../../../../../shared/corpus/answers')
@@ -46,7 +46,7 @@ test.skipIf(!existsSync(folder))(
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await using site = await openJobSite({ SANDBOX_URL: url })
+    await using site = await openRunSite({ SANDBOX_URL: url })
     sandboxUrl = site.sandbox.url
     const seller = await site.signUp()
     await site.startWorker()
@@ -60,9 +60,9 @@ test.skipIf(!existsSync(folder))(
       ],
       { sources: 'icecat,open-food-facts,open-beauty-facts,dnb' },
     )
-    const { job } = await seller.client.call(endpoints.runScraper, list)
-    await seller.until(job.job_id, 'Completed')
-    const records = await seller.records(job.job_id)
+    const { job: run } = await seller.client.call(endpoints.runScraper, list)
+    await seller.until(run.job_id, 'Completed')
+    const records = await seller.records(run.job_id)
     expect(records.map(({ verdict, reason }) => `${verdict} ${reason}`)).toEqual([
       'found found-in-dnb',
       'found found-in-open-food-facts',

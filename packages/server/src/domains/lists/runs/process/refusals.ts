@@ -3,19 +3,19 @@ import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import { hourMs } from '../../../../platform/durations.ts'
 import type { BatchRecord, LookupResults } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import { unlimitedWaits, type WaitReason } from '../wait-messages.ts'
 
-/** Whether a refusal is final: the owner asked to finish, or the record or job was refused for as long as the settings allow. */
-export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
-  const longestMs = context.config.jobs.maxWaitHours * hourMs
+/** Whether a refusal is final: the owner asked to finish, or the record or run was refused for as long as the settings allow. */
+export function isFinalAttempt(context: Context, run: RunRow, { waitingSince }: BatchRecord): boolean {
+  const longestMs = context.config.runs.maxWaitHours * hourMs
   const now = context.clock.now().getTime()
   const hasReachedLimit = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
   return (
-    job.finish_requested_at !== null ||
+    run.finish_requested_at !== null ||
     longestMs === 0 ||
     hasReachedLimit(waitingSince) ||
-    hasReachedLimit(job.refused_since)
+    hasReachedLimit(run.refused_since)
   )
 }
 
@@ -23,8 +23,8 @@ export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: 
  * Whether a batch may request the marketplaces. Once the owner asked to finish, deferred records end without a request, and
  * so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
  */
-export const canRequest = (job: JobRow, isGathered: boolean): boolean =>
-  job.finish_requested_at === null || (!isGathered && job.refused_since === null)
+export const canRequest = (run: RunRow, isGathered: boolean): boolean =>
+  run.finish_requested_at === null || (!isGathered && run.refused_since === null)
 
 type SourceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
 /** The refusals of sources, and whether a later attempt may succeed. */
@@ -58,8 +58,8 @@ export const withoutQuotas = (results: LookupResults): LookupResults =>
   )
 
 /** Whether the time limit of waiting does not apply. Once the owner asked to finish, it does. */
-export const isUnlimitedWait = (job: JobRow, reason: WaitReason): boolean =>
-  unlimitedWaits.some((unlimited) => unlimited === reason) && job.finish_requested_at === null
+export const isUnlimitedWait = (run: RunRow, reason: WaitReason): boolean =>
+  unlimitedWaits.some((unlimited) => unlimited === reason) && run.finish_requested_at === null
 
 /** How a marketplace refused some records. */
 export interface Refusal {

@@ -5,7 +5,7 @@ import { hashProduct, type LookupResult } from '../../../products/product-cache/
 import { getCodeVersion } from '../code-version.ts'
 import { type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
 import { hashKey } from '../results/encode-result.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 
 /**
  * The key of the result that a record comes to without GPT: a hash of all that it depends on. Undefined if no source has a
@@ -14,7 +14,7 @@ import type { JobRow } from '../store.ts'
 export function createResultKey(
   record: ListRecord,
   results: LookupResults,
-  { rule_set, preferred_source }: Pick<JobRow, 'rule_set' | 'preferred_source'>,
+  { rule_set, preferred_source }: Pick<RunRow, 'rule_set' | 'preferred_source'>,
 ): string | undefined {
   const stated = sources.flatMap((name) => (results[name] ? [[name, ...describeAnswer(results[name])]] : []))
   if (!stated.some(([, kind]) => kind === 'found' || kind === 'ambiguous')) return undefined

@@ -1,13 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let admin: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp()
   admin = await site.signUp({ isAdmin: true, coins: 0 })
   await site.startWorker()
@@ -16,15 +16,15 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const product = (serial: number): ListRow => [`A-${serial}`, testEan('00', serial)]
 
-const findAttributes = async (jobId: string) => (await seller.records(jobId))[0]?.attributes ?? []
+const findAttributes = async (runId: string) => (await seller.records(runId))[0]?.attributes ?? []
 
-async function attributesFile(jobId: string): Promise<string[]> {
-  const { output_files } = await seller.until(jobId, 'Completed')
+async function attributesFile(runId: string): Promise<string[]> {
+  const { output_files } = await seller.until(runId, 'Completed')
   const response = await fetch(new URL(output_files[1] ?? '', site.api.url))
   return (await response.text()).split('\r\n')
 }
 
-test('applies a rule to later jobs, marks the changed values and counts its uses', async () => {
+test('applies a rule to later runs, marks the changed values and counts its uses', async () => {
   const before = await seller.start([product(1)])
   await seller.until(before, 'Completed')
   const [first] = (await findAttributes(before)).filter(({ rule }) => rule === '')
@@ -43,17 +43,17 @@ test('applies a rule to later jobs, marks the changed values and counts its uses
   expect(await attributesFile(before)).not.toContainEqual(expect.stringContaining('Hausmerkmal'))
   const usage = await admin.client.call(endpoints.getFilterUsage, { params: { list: 'key-value' } })
   expect(usage).toMatchObject({
-    jobs: 1,
-    rules: [{ id: rule.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
+    runs: 1,
+    rules: [{ id: rule.id, values: 1, runs: [{ run_id: after, values: 1 }] }],
   })
 })
 
 test('uses the rules of the time of submit', async () => {
   const { id } = (await admin.client.call(endpoints.listKeyValues))[0]!
-  const jobId = await seller.start([product(1)])
+  const runId = await seller.start([product(1)])
   await admin.client.call(endpoints.deleteKeyValue, { params: { id } })
-  await seller.until(jobId, 'Completed')
-  expect((await findAttributes(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
+  await seller.until(runId, 'Completed')
+  expect((await findAttributes(runId)).map(({ name }) => name)).toContain('Hausmerkmal')
   const later = await seller.start([product(1)])
   await seller.until(later, 'Completed')
   expect((await findAttributes(later)).every(({ rule }) => rule === '')).toBe(true)

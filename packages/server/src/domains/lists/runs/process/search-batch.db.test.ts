@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
-import type { JobContext } from '../job-context.ts'
-import { finalizeJob } from '../outputs/finalize-job.ts'
-import { initializeJob } from './initialize-job.ts'
+import { finalizeRun } from '../outputs/finalize-run.ts'
+import type { RunContext } from '../run-context.ts'
+import { initializeRun } from './initialize-run.ts'
 import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let productCache: ProductCache
-let context: JobContext
+let context: RunContext
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 10_000 })
   productCache = openProductCache(site.context)
   context = { ...site.context, productCache: productCache, gpt: undefined }
@@ -29,26 +29,26 @@ const products = (count: number, from = 0): ListRow[] =>
 /** Submits and reads the list; its batches are left to the test. */
 async function initialized(rows: readonly ListRow[]): Promise<{ id: number; publicId: string }> {
   const publicId = await seller.start(rows)
-  const { id } = await seller.job(publicId)
-  await initializeJob(context, { jobId: id }, never)
+  const { id } = await seller.run(publicId)
+  await initializeRun(context, { runId: id }, never)
   return { id, publicId }
 }
 
-const readLedger = async (jobId: number) =>
+const readLedger = async (runId: number) =>
   context.db
     .selectFrom('ledger_transactions as t')
     .innerJoin('ledger_entries as e', 'e.transaction_id', 't.id')
     .innerJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
     .select(['a.kind', 'e.coins'])
-    .where('t.business_key', '=', `settle:job:${jobId}`)
+    .where('t.business_key', '=', `settle:run:${runId}`)
     .orderBy('a.kind')
     .execute()
 
-async function countEvents(jobId: number, event: string): Promise<number> {
+async function countEvents(runId: number, event: string): Promise<number> {
   const { count } = await context.db
-    .selectFrom('job_log')
+    .selectFrom('run_log')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .where('event', '=', event)
     .executeTakeFirstOrThrow()
   return count
@@ -57,20 +57,20 @@ async function countEvents(jobId: number, event: string): Promise<number> {
 test('closes a batch once and counts its records once with concurrent deliveries', async () => {
   const { id, publicId } = await initialized(products(60))
   const deliver = (batch: number) =>
-    Promise.all(Array.from({ length: 6 }, () => searchBatch(context, { jobId: id, batch }, never)))
+    Promise.all(Array.from({ length: 6 }, () => searchBatch(context, { runId: id, batch }, never)))
   await deliver(0)
-  expect((await seller.job(publicId)).progress).toMatchObject({ done: 50, verdicts: { found: 50 } })
+  expect((await seller.run(publicId)).progress).toMatchObject({ done: 50, verdicts: { found: 50 } })
   await deliver(1)
-  const job = await seller.job(publicId)
-  expect(job).toMatchObject({ status: 'Finalizing', progress: { done: 60, verdicts: { found: 60 } } })
+  const run = await seller.run(publicId)
+  expect(run).toMatchObject({ status: 'Finalizing', progress: { done: 60, verdicts: { found: 60 } } })
   expect(await countEvents(id, 'finalizing')).toBe(1)
 })
 
-test('completes and charges a job once with two concurrent tasks', async () => {
+test('completes and charges a run once with two concurrent tasks', async () => {
   const { id, publicId } = await initialized(products(3))
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
-  await Promise.all(Array.from({ length: 3 }, () => finalizeJob(context, { jobId: id })))
-  expect(await seller.job(publicId)).toMatchObject({ status: 'Completed', coins_used: 3 })
+  await searchBatch(context, { runId: id, batch: 0 }, never)
+  await Promise.all(Array.from({ length: 3 }, () => finalizeRun(context, { runId: id })))
+  expect(await seller.run(publicId)).toMatchObject({ status: 'Completed', coins_used: 3 })
   expect(await countEvents(id, 'completed')).toBe(1)
   expect(await readLedger(id)).toEqual([
     { kind: 'held', coins: -3 },
@@ -78,26 +78,26 @@ test('completes and charges a job once with two concurrent tasks', async () => {
   ])
 })
 
-test('does not complete a job with open batches', async () => {
+test('does not complete a run with open batches', async () => {
   const { id, publicId } = await initialized(products(60, 100))
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
-  await finalizeJob(context, { jobId: id })
-  expect(await seller.job(publicId)).toMatchObject({ status: 'Data Processing', output_files: [] })
+  await searchBatch(context, { runId: id, batch: 0 }, never)
+  await finalizeRun(context, { runId: id })
+  expect(await seller.run(publicId)).toMatchObject({ status: 'Data Processing', output_files: [] })
   expect(await readLedger(id)).toEqual([])
-  await searchBatch(context, { jobId: id, batch: 1 }, never)
-  expect((await seller.job(publicId)).status).toBe('Finalizing')
+  await searchBatch(context, { runId: id, batch: 1 }, never)
+  expect((await seller.run(publicId)).status).toBe('Finalizing')
 })
 
 test('looks articles with the same identifiers up once', async () => {
   const ean = testEan('00', 7_001)
   const before = await site.countRequests()
   const { id, publicId } = await initialized([['single', testEan('00', 7_000)]])
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { runId: id, batch: 0 }, never)
   const single = (await site.countRequests()) - before
   const many = await initialized(Array.from({ length: 40 }, (_, index): ListRow => [`B-${index}`, ean]))
-  await searchBatch(context, { jobId: many.id, batch: 0 }, never)
-  expect((await seller.job(publicId)).progress.verdicts.found).toBe(1)
-  expect((await seller.job(many.publicId)).progress.verdicts.found).toBe(40)
+  await searchBatch(context, { runId: many.id, batch: 0 }, never)
+  expect((await seller.run(publicId)).progress.verdicts.found).toBe(1)
+  expect((await seller.run(many.publicId)).progress.verdicts.found).toBe(40)
   // A product has two to five listings on eBay.
   expect((await site.countRequests()) - before - single).toBeLessThanOrEqual(single + 4)
 })
@@ -109,10 +109,10 @@ test('charges a product once, to its first record', async () => {
     ['second', ean],
     ['other', testEan('00', 8_001)],
   ])
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
-  await finalizeJob(context, { jobId: id })
-  const job = await seller.job(publicId)
-  expect(job).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 3 } } })
+  await searchBatch(context, { runId: id, batch: 0 }, never)
+  await finalizeRun(context, { runId: id })
+  const run = await seller.run(publicId)
+  expect(run).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 3 } } })
   expect(await readLedger(id)).toEqual([
     { kind: 'held', coins: -2 },
     { kind: 'revenue', coins: 2 },
@@ -129,11 +129,11 @@ test('charges nothing for records that are not found or unreadable', async () =>
     ['no identifier'],
     ['wrong digit', '4006381333932'],
   ])
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
-  await finalizeJob(context, { jobId: id })
-  const job = await seller.job(publicId)
-  expect(job).toMatchObject({ status: 'Completed', coins_used: 1, skipped_rows: 2 })
-  expect(job.progress.verdicts).toEqual({
+  await searchBatch(context, { runId: id, batch: 0 }, never)
+  await finalizeRun(context, { runId: id })
+  const run = await seller.run(publicId)
+  expect(run).toMatchObject({ status: 'Completed', coins_used: 1, skipped_rows: 2 })
+  expect(run.progress.verdicts).toEqual({
     found: 1,
     'not-found': 1,
     ambiguous: 1,
@@ -148,14 +148,14 @@ test('closes nothing and leaves no lookup running after an abort', async () => {
   await site.setFaults('amazon', { rates: { slow: 1 } })
   try {
     const stop = new AbortController()
-    const run = searchBatch(context, { jobId: id, batch: 0 }, stop.signal)
+    const run = searchBatch(context, { runId: id, batch: 0 }, stop.signal)
     await expect.poll(() => site.countRequests()).toBeGreaterThan(0)
     stop.abort(new Error('the worker stops'))
     await expect(run).rejects.toThrow('the worker stops')
   } finally {
     await site.setFaults('amazon', {})
   }
-  expect((await seller.job(publicId)).progress.done).toBe(0)
-  await searchBatch(context, { jobId: id, batch: 0 }, never)
-  expect((await seller.job(publicId)).progress.verdicts.found).toBe(30)
+  expect((await seller.run(publicId)).progress.done).toBe(0)
+  await searchBatch(context, { runId: id, batch: 0 }, never)
+  expect((await seller.run(publicId)).progress.verdicts.found).toBe(30)
 })

@@ -6,19 +6,19 @@ import {
 } from '../../../products/enrichment/index.ts'
 import type { LookupResult } from '../../../products/product-cache/index.ts'
 import { getPinnedRules } from '../../../products/rules/index.ts'
-import type { JobContext } from '../job-context.ts'
-import { abortOnChange } from '../job-monitor.ts'
-import { findOpenBatch, getJob } from '../queries.ts'
+import { findOpenBatch, getRun } from '../queries.ts'
 import type { BatchRecord, ListRecord, LookupResults, RefusedRecord, StoredRecord } from '../record.ts'
 import { closeBatch } from '../results/close-batch.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
-import type { Batch, JobRow } from '../store.ts'
+import type { RunContext } from '../run-context.ts'
+import { abortOnChange } from '../run-monitor.ts'
+import type { Batch, RunRow } from '../store.ts'
 import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
 import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
-import { applyJobRules, processRecord } from './process-record.ts'
+import { applyRunRules, processRecord } from './process-record.ts'
 import { recallResults } from './recall-results.ts'
 import {
   canRequest,
@@ -38,17 +38,17 @@ const flushMs = 1_000
  * closed and refused records are deferred. Can run any number of times. A record is stored once.
  */
 export async function searchBatch(
-  context: JobContext,
-  { jobId, batch: number }: { jobId: number; batch: number },
+  context: RunContext,
+  { runId, batch: number }: { runId: number; batch: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const job = await getJob(context.db, jobId)
-  const batch = await findOpenBatch(context.db, jobId, number)
-  if (job.status !== 'Data Processing' || !batch) return
-  const records = await findOpenRecords(context.db, jobId, batch)
-  using watch = abortOnChange(context.db, job, stop)
+  const run = await getRun(context.db, runId)
+  const batch = await findOpenBatch(context.db, runId, number)
+  if (run.status !== 'Data Processing' || !batch) return
+  const records = await findOpenRecords(context.db, runId, batch)
+  using watch = abortOnChange(context.db, run, stop)
   try {
-    await new Search(context, job, { batch, records, signal: watch.signal }).run()
+    await new Search(context, run, { batch, records, signal: watch.signal }).run()
   } catch (error) {
     if (!watch.hasChanged()) throw error
   }
@@ -72,8 +72,8 @@ interface Attempt {
 
 /** One attempt at a batch. */
 class Search {
-  readonly #context: JobContext
-  readonly #job: JobRow
+  readonly #context: RunContext
+  readonly #job: RunRow
   readonly #batch: Batch
   readonly #records: readonly BatchRecord[]
   readonly #signal: AbortSignal
@@ -88,9 +88,9 @@ class Search {
   readonly #results: LookupResults[] = []
   #gptUnavailable: GptUnavailableError | undefined
 
-  constructor(context: JobContext, job: JobRow, { batch, records, signal }: Attempt) {
+  constructor(context: RunContext, run: RunRow, { batch, records, signal }: Attempt) {
     this.#context = context
-    this.#job = job
+    this.#job = run
     this.#batch = batch
     this.#records = records
     this.#signal = signal
@@ -132,7 +132,7 @@ class Search {
     )
   }
 
-  /** The result of a lookup if the job may not request marketplaces any more. */
+  /** The result of a lookup if the run may not request marketplaces any more. */
   async #refusedResult(last: WaitReason | null | undefined): Promise<LookupResult> {
     const reason = last && isSourceRefusal(last) ? last : 'marketplace-blocks'
     return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
@@ -174,7 +174,7 @@ class Search {
       const ruled = some.map(({ of, record, results, isFinal }) => ({
         of,
         isFinal,
-        processed: applyJobRules(processRecord(record, results, this.#job.preferred_source), rules),
+        processed: applyRunRules(processRecord(record, results, this.#job.preferred_source), rules),
       }))
       const enriched = await enrichRecords(this.#context, this.#job, ruled, {
         rules,

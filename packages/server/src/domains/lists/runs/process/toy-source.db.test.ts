@@ -47,17 +47,17 @@ const toys = {
 Object.assign(sourcePlugins, { toy: toys })
 
 const { endpoints } = await import('@merkwerk/contract')
-const { listUpload, openJobSite, testEan } = await import('../../../../testing/index.ts')
+const { listUpload, openRunSite, testEan } = await import('../../../../testing/index.ts')
 
-test('runs a job over a source that only its table and plug-in describe', async () => {
-  await using site = await openJobSite()
+test('runs a run over a source that only its table and plug-in describe', async () => {
+  await using site = await openRunSite()
   await site.startWorker()
   const seller = await site.signUp()
   const fields = { sources: 'amazon,toy' }
   const rows = [['both', testEan('00', 1)] as const, ['register only', testEan('50', 1)] as const]
-  const { job } = await seller.client.call(endpoints.runScraper, listUpload(rows, fields))
-  expect(await seller.until(job.job_id, 'Completed')).toMatchObject({ sources: ['amazon', 'toy'] })
-  const [both, registerOnly] = await seller.records(job.job_id)
+  const { job: run } = await seller.client.call(endpoints.runScraper, listUpload(rows, fields))
+  expect(await seller.until(run.job_id, 'Completed')).toMatchObject({ sources: ['amazon', 'toy'] })
+  const [both, registerOnly] = await seller.records(run.job_id)
   expect(both).toMatchObject({
     verdict: 'found',
     reason: 'found-amazon',

@@ -2,13 +2,13 @@ import type { JobRecord } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import { readPages } from '../../rows/index.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 
 export type Charge = NonNullable<JobRecord['charge']>
 
-/** What an account has paid for: the job that was charged first, and the newest paid reading. */
+/** What an account has paid for: the run that was charged first, and the newest paid reading. */
 export interface Payment {
-  jobId: number
+  runId: number
   readAt: Date
 }
 
@@ -24,15 +24,15 @@ const pageSize = 5_000
 /** A found record with the keys of its product, and the identifiers of its row. */
 export type FoundRecord = Awaited<ReturnType<typeof findFoundRecords>>[number]
 
-/** The found records of a job in list order. */
-export const readFoundRecords = (db: Db, jobId: number) =>
-  readPages((after) => findFoundRecords(db, jobId, after))
+/** The found records of a run in list order. */
+export const readFoundRecords = (db: Db, runId: number) =>
+  readPages((after) => findFoundRecords(db, runId, after))
 
-async function findFoundRecords(db: Db, jobId: number, after: number) {
+async function findFoundRecords(db: Db, runId: number, after: number) {
   return db
     .selectFrom('records')
     .select(['position', 'product_keys', 'read_at', 'ean', 'asin', 'mpn', 'mpn_brand'])
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .where('position', '>', after)
     .where('product_keys', 'is not', null)
     .orderBy('position')
@@ -47,19 +47,19 @@ async function findFoundRecords(db: Db, jobId: number, after: number) {
  */
 export async function readSettlements(db: Db, accountId: number): Promise<string> {
   const { rows } = await sql<{ settled: string }>`
-    SELECT coalesce(sum(hashint8extended(id, 0)), 0)::text AS settled FROM jobs
+    SELECT coalesce(sum(hashint8extended(id, 0)), 0)::text AS settled FROM runs
     WHERE account_id = ${accountId} AND usual_charge IS NOT NULL`.execute(db)
   return rows[0]?.settled ?? ''
 }
 
-/** What the account of a job has paid for of its records, by position. */
+/** What the account of a run has paid for of its records, by position. */
 export async function findPayments(
   db: Db,
-  { id, account_id: accountId }: Pick<JobRow, 'id' | 'account_id'>,
+  { id, account_id: accountId }: Pick<RunRow, 'id' | 'account_id'>,
 ): Promise<Map<number, RecordPayment>> {
   const { rows } = await sql<RecordPayment & { position: number }>`
-    SELECT position, min(paid.job_id) AS "jobId", count(*) AS keys, min(paid.read_at) AS oldest, max(paid.read_at) AS "readAt"
+    SELECT position, min(paid.run_id) AS "jobId", count(*) AS keys, min(paid.read_at) AS oldest, max(paid.read_at) AS "readAt"
     FROM records, unnest(product_keys) AS key JOIN paid_products AS paid ON paid.product_key = key
-    WHERE records.job_id = ${id} AND paid.account_id = ${accountId} GROUP BY position`.execute(db)
+    WHERE records.run_id = ${id} AND paid.account_id = ${accountId} GROUP BY position`.execute(db)
   return new Map(rows.map(({ position, ...payment }) => [position, payment]))
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
-import { getJob } from '../queries.ts'
+import { getRun } from '../queries.ts'
 import { decideCharges, findProducts } from './charges.ts'
-import { readJobResults } from './read-results.ts'
+import { readRunResults } from './read-results.ts'
 
-let site: JobSite
+let site: RunSite
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -38,16 +38,16 @@ test(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows: ListRow[]) => {
         const products = new Set(rows.flatMap(([, ean, asin]) => (ean || asin ? [`${asin} ${ean}`] : [])))
         const seller = await site.signUp({ coins: products.size })
-        const jobId = await seller.start(rows)
-        expect((await seller.job(jobId)).coins_held).toBe(products.size)
-        const { coins_used } = await seller.until(jobId, 'Completed')
+        const runId = await seller.start(rows)
+        expect((await seller.run(runId)).coins_held).toBe(products.size)
+        const { coins_used } = await seller.until(runId, 'Completed')
         expect(coins_used).toBeLessThanOrEqual(products.size)
         expect(await availableCoins(site.context.db, seller.id)).toBe(products.size - coins_used)
         const charged = await site.context.db
           .selectFrom('records')
-          .innerJoin('jobs', 'jobs.id', 'records.job_id')
+          .innerJoin('runs', 'runs.id', 'records.run_id')
           .select('product_keys')
-          .where('jobs.public_id', '=', jobId)
+          .where('runs.public_id', '=', runId)
           .where('product_keys', 'is not', null)
           .execute()
         expect(coins_used).toBe(countProducts(charged.map((record) => record.product_keys ?? [])))
@@ -62,13 +62,13 @@ test(
 
 test('charges products of rows with the same identifiers once, up to the hold, whatever was found', async () => {
   const seller = await site.signUp({ coins: 1 })
-  const jobId = await seller.start([
+  const runId = await seller.start([
     ['A', testEan('00', 7)],
     ['B', testEan('00', 7)],
   ])
-  const job = await getJob(site.context.db, (await seller.until(jobId, 'Completed')).id)
-  expect((await seller.records(jobId)).map(({ charge }) => charge)).toEqual(['charged', 'charged-elsewhere'])
-  const results = (await Array.fromAsync(readJobResults(site.context, job))).flat()
+  const run = await getRun(site.context.db, (await seller.until(runId, 'Completed')).id)
+  expect((await seller.records(runId)).map(({ charge }) => charge)).toEqual(['charged', 'charged-elsewhere'])
+  const results = (await Array.fromAsync(readRunResults(site.context, run))).flat()
   expect(results.map(({ coins, notes }) => [coins, notes.includes('charged-elsewhere')])).toEqual([
     [1, false],
     [0, true],
@@ -78,10 +78,10 @@ test('charges products of rows with the same identifiers once, up to the hold, w
   await db
     .updateTable('records')
     .set({ product_keys: ['gtin:other'] })
-    .where('job_id', '=', job.id)
+    .where('run_id', '=', run.id)
     .where('position', '=', 2)
     .execute()
-  const { coins, byPosition, paid } = await decideCharges(db, job, await findProducts(db, job))
+  const { coins, byPosition, paid } = await decideCharges(db, run, await findProducts(db, run))
   expect({ coins, charges: [...byPosition.values()] }).toEqual({
     coins: 1,
     charges: ['charged', 'over-quote'],

@@ -3,9 +3,9 @@
 import { isGtinLabel, listProductKeys, type MergedProduct } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
-import { chargeJob, lockWallet } from '../../../money/wallet/index.ts'
+import { chargeRun, lockWallet } from '../../../money/wallet/index.ts'
 import { toIdentifiers, toPartNumber } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import {
   type Charge,
   type FoundRecord,
@@ -42,7 +42,7 @@ export function hasTooLittleData({
 /** The key by which a product is recognized that does not state all identifiers by which it was found. */
 const toRequestKey = (keys: readonly string[]): string => `request:${keys.join('\n')}`
 
-/** A product that records of a job found. */
+/** A product that records of a run found. */
 export interface FoundProduct {
   keys: Set<string>
   /** The keys by which it was found. */
@@ -62,12 +62,12 @@ export interface FoundProducts {
   tooLittle: number[]
 }
 
-/** The products of a job's found records. Records that share a key, also through others, have one product. */
-export async function findProducts(db: Db, job: Pick<JobRow, 'id'>): Promise<FoundProducts> {
+/** The products of a run's found records. Records that share a key, also through others, have one product. */
+export async function findProducts(db: Db, run: Pick<RunRow, 'id'>): Promise<FoundProducts> {
   const productByKey = new Map<string, FoundProduct>()
   const products = new Set<FoundProduct>()
   const tooLittle: number[] = []
-  for await (const page of readFoundRecords(db, job.id))
+  for await (const page of readFoundRecords(db, run.id))
     for (const record of page) {
       if (record.product_keys.length === 0) {
         tooLittle.push(record.position)
@@ -113,7 +113,7 @@ function join(product: FoundProduct, other: FoundProduct): void {
   if (other.readAt > product.readAt) product.readAt = other.readAt
 }
 
-type ChargedJob = Pick<JobRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
+type ChargedRun = Pick<RunRow, 'id' | 'account_id' | 'coins_held' | 'coins_per_record' | 'reads_afresh'>
 
 export interface Charges {
   /** Which runs of the account were settled before. The charges are valid until another one is. */
@@ -127,22 +127,22 @@ export interface Charges {
 /**
  * You pay for data once: a product costs its price when it is found and delivered to an account for the first time, or when it is
  * read afresh on request; what an account has paid for is delivered again without charge. A reading is paid once, whichever
- * jobs asked for it. Charging stops at the hold, in list order.
+ * runs asked for it. Charging stops at the hold, in list order.
  */
 export async function decideCharges(
   db: Db,
-  job: ChargedJob,
+  run: ChargedRun,
   { products, tooLittle }: FoundProducts,
 ): Promise<Charges> {
-  const settled = await readSettlements(db, job.account_id)
-  const payments = await findPayments(db, job)
-  const price = job.coins_per_record
+  const settled = await readSettlements(db, run.account_id)
+  const payments = await findPayments(db, run)
+  const price = run.coins_per_record
   const charges: Charges = { settled, coins: 0, byPosition: new Map(), paid: new Map() }
   for (const position of tooLittle) charges.byPosition.set(position, 'too-little-data')
   for (const product of products) {
     const paid = joinPayments(product, payments)
-    const isPaid = paid !== undefined && !(job.reads_afresh && product.readAt > paid.readAt)
-    const isCharged = !isPaid && charges.coins + price <= job.coins_held
+    const isPaid = paid !== undefined && !(run.reads_afresh && product.readAt > paid.readAt)
+    const isCharged = !isPaid && charges.coins + price <= run.coins_held
     if (isCharged) charges.coins += price
     const [first, ...others] = product.positions
     if (first !== undefined)
@@ -152,7 +152,7 @@ export async function decideCharges(
     if (readAt === undefined) continue
     if (product.requests.size === 0 && paid?.keys === product.recordKeys && paid.oldest >= readAt) continue
     for (const key of [...product.keys, ...product.requests])
-      charges.paid.set(key, { jobId: paid?.jobId ?? job.id, readAt })
+      charges.paid.set(key, { runId: paid?.runId ?? run.id, readAt })
   }
   return charges
 }
@@ -172,43 +172,43 @@ function joinPayments(
 }
 
 const joinTwo = (one: RecordPayment, other: RecordPayment): RecordPayment => ({
-  jobId: Math.min(one.jobId, other.jobId),
+  runId: Math.min(one.runId, other.runId),
   keys: one.keys + other.keys,
   oldest: one.oldest < other.oldest ? one.oldest : other.oldest,
   readAt: one.readAt > other.readAt ? one.readAt : other.readAt,
 })
 
 /**
- * Charges a locked job for its products, stores what its account has paid for and settles its hold. Locks the wallet first, so
- * that jobs of an account with the same product charge it once. Returns the coins. What was decided before counts unless another job of the
+ * Charges a locked run for its products, stores what its account has paid for and settles its hold. Locks the wallet first, so
+ * that runs of an account with the same product charge it once. Returns the coins. What was decided before counts unless another run of the
  * account was charged meanwhile.
  */
 export async function settleCharges(
   context: Context,
   tx: Tx,
-  job: ChargedJob,
+  run: ChargedRun,
   { products, decided }: { products: FoundProducts; decided?: Charges },
 ): Promise<number> {
-  const accountId = job.account_id
+  const accountId = run.account_id
   await lockWallet(tx, accountId)
   const isValid = decided?.settled === (await readSettlements(tx, accountId))
-  const { coins, byPosition, paid } = isValid ? decided : await decideCharges(tx, job, products)
-  await storeCharges(tx, job.id, byPosition)
+  const { coins, byPosition, paid } = isValid ? decided : await decideCharges(tx, run, products)
+  await storeCharges(tx, run.id, byPosition)
   await insertPaid(tx, accountId, paid)
-  await chargeJob(context, tx, { accountId, jobId: job.id, coins })
+  await chargeRun(context, tx, { accountId, runId: run.id, coins })
   return coins
 }
 
-/** Settles the hold of a locked job whose records are those of a settled one: all of it has been paid for. */
+/** Settles the hold of a locked run whose records are those of a settled one: all of it has been paid for. */
 export async function settleAsBefore(
   context: Context,
   tx: Tx,
-  job: ChargedJob,
-  settled: Pick<JobRow, 'id' | 'usual_charge'>,
+  run: ChargedRun,
+  settled: Pick<RunRow, 'id' | 'usual_charge'>,
 ): Promise<number> {
-  const accountId = job.account_id
+  const accountId = run.account_id
   await lockWallet(tx, accountId)
-  await repeatCharges(tx, job.id, settled)
-  await chargeJob(context, tx, { accountId, jobId: job.id, coins: 0 })
+  await repeatCharges(tx, run.id, settled)
+  await chargeRun(context, tx, { accountId, runId: run.id, coins: 0 })
   return 0
 }

@@ -2,23 +2,23 @@ import type { Language, Message } from '@merkwerk/contract'
 import type { EmailTemplate } from '../../../../platform/email/index.ts'
 
 /** Values in the texts of these emails. */
-export interface JobEmailValues {
+export interface RunEmailValues {
   name: string
-  /** Public id of the job. */
+  /** Public id of the run. */
   id: string
   found: number
   total: number
-  /** Why the job failed. */
+  /** Why the run failed. */
   reason?: Message | undefined
   settingsUrl: string
 }
 
-const describeCounts = ({ found, total }: JobEmailValues, language: Language, of: string): string => {
+const describeCounts = ({ found, total }: RunEmailValues, language: Language, of: string): string => {
   const { format } = new Intl.NumberFormat(language)
   return `${format(found)} ${of} ${format(total)}`
 }
 
-const german = (values: JobEmailValues, ended: string, result: string, action: string) => ({
+const german = (values: RunEmailValues, ended: string, result: string, action: string) => ({
   subject: `Ihr Lauf „${values.name}“ ${ended}`,
   paragraphs: [
     `Ihr Lauf „${values.name}“ (${values.id}) ${ended}. ${result}`,
@@ -28,7 +28,7 @@ const german = (values: JobEmailValues, ended: string, result: string, action: s
   note: `Welche E-Mails zu Läufen Sie bekommen, legen Sie in den Einstellungen fest: ${values.settingsUrl}`,
 })
 
-const english = (values: JobEmailValues, ended: string, result: string, action: string) => ({
+const english = (values: RunEmailValues, ended: string, result: string, action: string) => ({
   subject: `Your run “${values.name}” ${ended}`,
   paragraphs: [
     `Your run “${values.name}” (${values.id}) ${ended}. ${result}`,
@@ -39,7 +39,7 @@ const english = (values: JobEmailValues, ended: string, result: string, action: 
 })
 
 /** The emails about a run. The button opens the run. */
-export const jobTemplates = {
+export const runTemplates = {
   'job-done': {
     de: (values) =>
       german(
@@ -55,4 +55,4 @@ export const jobTemplates = {
     de: (values) => german(values, 'ist fehlgeschlagen', 'Er kostet nichts.', 'Lauf ansehen'),
     en: (values) => english(values, 'failed', 'It costs nothing.', 'See the run'),
   },
-} as const satisfies Record<string, EmailTemplate<JobEmailValues>>
+} as const satisfies Record<string, EmailTemplate<RunEmailValues>>

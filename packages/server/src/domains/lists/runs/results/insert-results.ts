@@ -7,7 +7,7 @@ import { addGptCounts, type GptCounts } from '../../../products/enrichment/index
 import { addRuleUses } from '../../../products/rules/index.ts'
 import { readAhead, upsertRows } from '../../rows/index.ts'
 import type { BatchAttempt, ListRecord, ProcessedRecord, StoredRecord } from '../record.ts'
-import { addAnswered, beginBatch, changeJob, type JobRow, lockOpenBatch } from '../store.ts'
+import { addAnswered, beginBatch, changeRun, lockOpenBatch, type RunRow } from '../store.ts'
 import { findLastStored, findNextRows } from '../submit/open-records-store.ts'
 import { encodeResult, hashKey } from './encode-result.ts'
 import { addSourceCounts, addVerdicts, insertRecords, storeRecords } from './results-store.ts'
@@ -16,26 +16,26 @@ import { addSourceCounts, addVerdicts, insertRecords, storeRecords } from './res
 type Process = (rows: readonly ListRecord[]) => Promise<readonly StoredRecord[]>
 
 /**
- * Stores the rows that a job looks up and that are not stored yet, as long as the job has the status with which it was read: with their
+ * Stores the rows that a run looks up and that are not stored yet, as long as the run has the status with which it was read: with their
  * results if they were processed, else as open records. Rows are processed while those before them are stored. Returns whether all rows are
  * stored. Can run any number of times.
  */
 export async function storeRows(
   context: Context,
-  job: JobRow,
+  run: RunRow,
   signal: AbortSignal,
   { process = async () => [], mostBlocks = Infinity }: { process?: Process; mostBlocks?: number } = {},
 ): Promise<boolean> {
   let blocks = 0
   const readBlock = async (after: number) => {
     signal.throwIfAborted()
-    const rows = blocks < mostBlocks ? await findNextRows(context.db, job, after) : []
+    const rows = blocks < mostBlocks ? await findNextRows(context.db, run, after) : []
     if (rows.length > 0) blocks += 1
     return { positions: rows.map(({ position }) => position), processed: await process(rows) }
   }
-  const stored = await findLastStored(context.db, job.id)
+  const stored = await findLastStored(context.db, run.id)
   for await (const block of readAhead(stored, readBlock, ({ positions }) => positions.at(-1))) {
-    const verdicts = await storeBlock(context, job, block)
+    const verdicts = await storeBlock(context, run, block)
     if (!verdicts) return false
     countVerdicts(context, verdicts)
   }
@@ -47,32 +47,32 @@ interface Block {
   processed: readonly StoredRecord[]
 }
 
-/** Stores rows of a job. Returns the verdicts of those with results, undefined if the job has changed. */
-const storeBlock = (context: Context, job: JobRow, { positions, processed }: Block) =>
-  changeJob(context.db, job.id, async (tx, { status, cleared_at: clearedAt }) => {
+/** Stores rows of a run. Returns the verdicts of those with results, undefined if the run has changed. */
+const storeBlock = (context: Context, run: RunRow, { positions, processed }: Block) =>
+  changeRun(context.db, run.id, async (tx, { status, cleared_at: clearedAt }) => {
     // An attempt that goes on after a cancellation stores nothing.
-    if (status !== job.status || clearedAt !== null) return undefined
-    const stored = await insertRecords(tx, job, { positions, processed })
-    return countStored(tx, job, { processed, positions: stored }, context.clock.now())
+    if (status !== run.status || clearedAt !== null) return undefined
+    const stored = await insertRecords(tx, run, { positions, processed })
+    return countStored(tx, run, { processed, positions: stored }, context.clock.now())
   })
 
-/** Stores processed records of a locked, open batch of a locked job, and counts those that were open. Returns their verdicts. */
+/** Stores processed records of a locked, open batch of a locked run, and counts those that were open. Returns their verdicts. */
 export async function insertResults(
   tx: Tx,
-  job: JobRow,
+  run: RunRow,
   { number, processed }: Pick<BatchAttempt, 'number' | 'processed'>,
   now: Date,
 ): Promise<Verdict[]> {
   if (processed.length === 0) return []
-  const positions = await storeRecords(tx, job.id, processed)
-  if (positions.size > 0) await addAnswered(tx, job.id, number, positions.size)
-  return countStored(tx, job, { processed, positions }, now)
+  const positions = await storeRecords(tx, run.id, processed)
+  if (positions.size > 0) await addAnswered(tx, run.id, number, positions.size)
+  return countStored(tx, run, { processed, positions }, now)
 }
 
 /** Counts the records that were stored at some positions, and shows them in the list. Returns their verdicts. */
 async function countStored(
   tx: Tx,
-  job: JobRow,
+  run: RunRow,
   { processed, positions }: { processed: readonly StoredRecord[]; positions: ReadonlySet<number> },
   now: Date,
 ): Promise<Verdict[]> {
@@ -81,13 +81,13 @@ async function countStored(
   const gpt = sumGptCounts(stored)
   await addRuleUses(
     tx,
-    job.id,
+    run.id,
     stored.flatMap(({ uses }) => uses),
   )
-  if (gpt) await addGptCounts(tx, job.id, gpt)
-  await addVerdicts(tx, job.id, stored)
-  await addSourceCounts(tx, job.id, stored)
-  await upsertRows(tx, { listId: job.list_id, jobId: job.id, now }, [...positions])
+  if (gpt) await addGptCounts(tx, run.id, gpt)
+  await addVerdicts(tx, run.id, stored)
+  await addSourceCounts(tx, run.id, stored)
+  await upsertRows(tx, { listId: run.list_id, runId: run.id, now }, [...positions])
   return stored.map(({ verdict }) => verdict)
 }
 
@@ -136,15 +136,15 @@ export function storedRecord(processed: ProcessedRecord, key?: string): StoredRe
  */
 export async function flushResults(
   context: Context,
-  jobId: number,
+  runId: number,
   { number, begunAt }: { number: number; begunAt: Date },
   processed: readonly StoredRecord[],
 ): Promise<boolean> {
-  const verdicts = await changeJob(context.db, jobId, async (tx, job) => {
-    if (job.status !== 'Data Processing') return undefined
-    if (!(await lockOpenBatch(tx, jobId, number))) return undefined
-    await beginBatch(tx, jobId, number, begunAt)
-    return insertResults(tx, job, { number, processed }, context.clock.now())
+  const verdicts = await changeRun(context.db, runId, async (tx, run) => {
+    if (run.status !== 'Data Processing') return undefined
+    if (!(await lockOpenBatch(tx, runId, number))) return undefined
+    await beginBatch(tx, runId, number, begunAt)
+    return insertResults(tx, run, { number, processed }, context.clock.now())
   })
   countVerdicts(context, verdicts ?? [])
   return verdicts !== undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Caller, JobSite } from '../../../../testing/index.ts'
+import type { Caller, RunSite } from '../../../../testing/index.ts'
 
 // Sources are read when modules are loaded, so the modules of this file are its own.
 vi.resetModules()
@@ -29,7 +29,7 @@ const stated = {
   picture: [true, { images: ['https://thin.test/lamp.jpg'] }],
 } as const satisfies Record<string, readonly [boolean, object]>
 
-const { listUpload, openJobSite, testEan, createKey } = await import('../../../../testing/index.ts')
+const { listUpload, openRunSite, testEan, createKey } = await import('../../../../testing/index.ts')
 const rows = Object.entries(stated).map(
   ([name, [isCharged, product]], index) =>
     ({ name, isCharged, product, ean: testEan('50', 700 + index) }) as const,
@@ -59,10 +59,10 @@ const { endpoints } = await import('@merkwerk/contract')
 const { v1Endpoints } = await import('@merkwerk/contract/v1')
 const { checkOwnBooks } = await import('../../../office/reconciliation/check-books.ts')
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 afterAll(async () => {
@@ -74,10 +74,10 @@ const expected = rows.map(({ isCharged }) => (isCharged ? 'charged' : 'too-littl
 const paid = expected.filter((charge) => charge === 'charged').length
 
 async function readCharges(id: string) {
-  const job = await seller.until(id, 'Completed')
+  const run = await seller.until(id, 'Completed')
   const records = await seller.records(id)
   expect(records.map(({ verdict }) => verdict)).toEqual(rows.map(() => 'found'))
-  return { coins: job.coins_used, charges: records.map(({ charge }) => charge) }
+  return { coins: run.coins_used, charges: records.map(({ charge }) => charge) }
 }
 
 test('lists, runs read afresh and lookups deliver a product with little data without charge', async () => {

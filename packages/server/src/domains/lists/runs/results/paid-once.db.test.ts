@@ -5,18 +5,18 @@ import { dayMs } from '../../../../platform/durations.ts'
 import {
   type Caller,
   createKey,
-  type JobSite,
   type ListRow,
   listUpload,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
-import { getJob } from '../queries.ts'
+import { getRun } from '../queries.ts'
 import { readSettlements } from './charge-queries.ts'
 import { decideCharges, findProducts } from './charges.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let serial = 0
 
@@ -27,7 +27,7 @@ const product = (article = 'A'): ListRow => {
 }
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
 })
 beforeEach(async () => {
@@ -56,7 +56,7 @@ test('quotes, holds and charges nothing for what the account has paid for, in wh
     afresh_cost: 2,
   })
   const id = await seller.start(list)
-  expect(await seller.job(id)).toMatchObject({ coins_held: 1 })
+  expect(await seller.run(id)).toMatchObject({ coins_held: 1 })
   expect(await seller.until(id, 'Completed')).toMatchObject({ coins_used: 1, found_free: 1 })
   expect(await charges(id)).toEqual(['paid-before', 'charged'])
 })
@@ -88,11 +88,11 @@ test('charges what is read afresh, as quoted', async () => {
 test('charges one reading once, although several runs asked to read afresh', async () => {
   const { job_id: id } = await seller.complete([product()])
   const afresh = await again(id, { read_afresh: true })
-  const job = await getJob(site.context.db, afresh.id)
-  const { products, tooLittle } = await findProducts(site.context.db, job)
+  const run = await getRun(site.context.db, afresh.id)
+  const { products, tooLittle } = await findProducts(site.context.db, run)
   const coins = async (readAt?: Date) =>
     (
-      await decideCharges(site.context.db, job, {
+      await decideCharges(site.context.db, run, {
         products: products.map((each) => ({ ...each, readAt: readAt ?? each.readAt })),
         tooLittle,
       })
@@ -121,7 +121,7 @@ test('charges nothing for what an administrator cancelled, and then for the firs
   expect(await seller.complete([row])).toMatchObject({ coins_used: 1 })
 })
 
-test('lookups of the API, quotes of it and jobs pay for a product once between them', async () => {
+test('lookups of the API, quotes of it and runs pay for a product once between them', async () => {
   const [, ean = ''] = product()
   const { secret } = await createKey(site.context, seller)
   const client = site.api.client(secret)
@@ -149,7 +149,7 @@ test('a deleted run does not hide that another one was settled meanwhile', async
   expect(await readSettlements(db, seller.id)).toBe(before)
   await seller.complete([product()])
   // As the deletion of its list does.
-  await db.updateTable('jobs').set({ usual_charge: null }).where('public_id', '=', first).execute()
+  await db.updateTable('runs').set({ usual_charge: null }).where('public_id', '=', first).execute()
   expect(await readSettlements(db, seller.id)).not.toBe(before)
-  await db.updateTable('jobs').set({ usual_charge: 'charged' }).where('public_id', '=', first).execute()
+  await db.updateTable('runs').set({ usual_charge: 'charged' }).where('public_id', '=', first).execute()
 })

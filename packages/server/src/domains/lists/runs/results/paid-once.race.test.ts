@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import {
   type Caller,
   createKey,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   runRows,
   testEan,
 } from '../../../../testing/index.ts'
@@ -13,20 +13,20 @@ import { claimSchedules } from '../../../automation/schedules/claim-schedules.ts
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { checkOwnBooks } from '../../../office/reconciliation/check-books.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
-let client: ReturnType<JobSite['api']['client']>
+let client: ReturnType<RunSite['api']['client']>
 let serial = 80_000
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 const coins = 100
 
-/** A product that the account has not paid for, and a job that did not find it. */
+/** A product that the account has not paid for, and a run that did not find it. */
 async function newProduct() {
   serial += 1
   const ean = testEan('00', serial)
@@ -39,7 +39,7 @@ async function newProduct() {
   return { ean, blocked }
 }
 
-/** The ways to ask for a product. Each starts a job that has not ended. */
+/** The ways to ask for a product. Each starts a run that has not ended. */
 const findWays = ({ ean, blocked }: { ean: string; blocked: string }) => ({
   list: () => seller.start([['list', ean]]),
   otherList: () =>
@@ -63,7 +63,7 @@ const findWays = ({ ean, blocked }: { ean: string; blocked: string }) => ({
   },
 })
 
-/** Starts a schedule of a list that was uploaded without a job. */
+/** Starts a schedule of a list that was uploaded without a run. */
 async function startSchedule(ean: string): Promise<void> {
   const file = new Blob([`Artikelnummer;EAN\r\nscheduled;${ean}`], { type: 'text/csv' })
   const { list_id } = await client.call(v1Endpoints.uploadList, { query: { filename: 'plan.csv' }, file })
@@ -82,17 +82,17 @@ async function startSchedule(ean: string): Promise<void> {
   await claimSchedules(site.context)
 }
 
-/** Waits until `jobs` jobs of the account have ended. Returns what its found records were charged for. */
-async function untilEnded(jobs: number) {
+/** Waits until `runs` runs of the account have ended. Returns what its found records were charged for. */
+async function untilEnded(runs: number) {
   const { db } = site.context
-  const ofSeller = () => db.selectFrom('jobs').where('account_id', '=', seller.id)
+  const ofSeller = () => db.selectFrom('runs').where('account_id', '=', seller.id)
   await expect
     .poll(async () => (await ofSeller().select('id').where('finished_at', 'is not', null).execute()).length, {
       timeout: inject('pollTimeoutMs') * 5,
     })
-    .toBe(jobs)
+    .toBe(runs)
   const records = await ofSeller()
-    .innerJoin('records', 'records.job_id', 'jobs.id')
+    .innerJoin('records', 'records.run_id', 'runs.id')
     .select(['reads_afresh', 'read_at', 'coins_used'])
     .select(({ fn }) => fn.coalesce('charge', 'usual_charge').as('charge'))
     .where('verdict', '=', 'found')
@@ -111,7 +111,7 @@ test('runs, calls and lookups that ask for one product at the same time pay for 
   expect(await checkOwnBooks(site.context)).toEqual([])
 })
 
-test('a schedule and jobs that read it afresh at the same time pay for each reading once', async () => {
+test('a schedule and runs that read it afresh at the same time pay for each reading once', async () => {
   const product = await newProduct()
   const { list, open, afresh } = findWays(product)
   await Promise.all([startSchedule(product.ean), list(), open(), afresh(), afresh()])

@@ -8,7 +8,7 @@ import {
   type ResultBlocks,
   toPartNumber,
 } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 import { decodeContents, decodeDetails, type ResultContent } from './encode-result.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type StoredResult,
 } from './results-queries.ts'
 
-type ChargedJob = Pick<JobRow, 'id' | 'coins_per_record'>
+type ChargedRun = Pick<RunRow, 'id' | 'coins_per_record'>
 
 /**
  * Positions that are read at a time. The planner has no statistics of a run that is being stored, and sorts all its rows for each page of them:
@@ -32,23 +32,23 @@ const pageSize = 500
 /** Results that are decoded at a time. Those of a page would outlive collections of new objects, each of which would copy them. */
 const blockSize = 100
 
-/** The results of a job's processed records in list order, with the cost of each. */
-export function readJobResults(
+/** The results of a run's processed records in list order, with the cost of each. */
+export function readRunResults(
   context: Pick<Context, 'db'>,
-  job: ChargedJob,
+  run: ChargedRun,
   charges?: ReadonlyMap<number, Charge>,
 ): ResultBlocks {
-  return readBlocks(context, job, { charges, isAll: false })
+  return readBlocks(context, run, { charges, isAll: false })
 }
 
-/** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
-export const readOutputResults = (context: Pick<Context, 'db'>, job: JobRow): ResultBlocks =>
-  readBlocks(context, job, { isAll: job.status === 'Cancelled' })
+/** The results for the output files of a run. Those of a cancelled run cover every row of its list. */
+export const readOutputResults = (context: Pick<Context, 'db'>, run: RunRow): ResultBlocks =>
+  readBlocks(context, run, { isAll: run.status === 'Cancelled' })
 
 /** The first of them. */
 export const readFirstResults = async (
   { db }: Pick<Context, 'db'>,
-  { id, status }: JobRow,
+  { id, status }: RunRow,
   limit: number,
 ): Promise<RecordResult[]> => {
   const positions = await findPositions(db, id, { after: 0, limit, isAll: status === 'Cancelled' })
@@ -57,23 +57,23 @@ export const readFirstResults = async (
 
 async function* readBlocks(
   { db }: Pick<Context, 'db'>,
-  job: ChargedJob,
+  run: ChargedRun,
   { charges, isAll }: { charges?: ReadonlyMap<number, Charge> | undefined; isAll: boolean },
 ): AsyncGenerator<RecordResult[]> {
-  const readPositions = (after: number) => findPositions(db, job.id, { after, limit: positionsAtOnce, isAll })
+  const readPositions = (after: number) => findPositions(db, run.id, { after, limit: positionsAtOnce, isAll })
   for await (const positions of readAhead(0, readPositions, (some) => some.at(-1)))
-    for await (const rows of readRecords(db, job.id, positions))
+    for await (const rows of readRecords(db, run.id, positions))
       yield* toBlocks(rows, (row, content) => {
         const charge = charges ? charges.get(row.position) : row.charge
-        return withCharge(toResult(row, content), charge, job.coins_per_record)
+        return withCharge(toResult(row, content), charge, run.coins_per_record)
       })
 }
 
 /** Pages of the records at some positions. */
-async function* readRecords(db: Context['db'], jobId: number, positions: readonly number[]) {
+async function* readRecords(db: Context['db'], runId: number, positions: readonly number[]) {
   const readPage = async (from: number) => {
     const some = positions.slice(from, from + pageSize)
-    return { to: from + some.length, rows: some.length > 0 ? await findStoredResults(db, jobId, some) : [] }
+    return { to: from + some.length, rows: some.length > 0 ? await findStoredResults(db, runId, some) : [] }
   }
   const pages = readAhead(0, readPage, ({ to, rows }) => (rows.length > 0 ? to : undefined))
   for await (const { rows } of pages) yield rows
@@ -99,10 +99,10 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
   return result
 }
 
-/** The results of single records of several jobs, in the given order. Leaves out records that do not exist. */
+/** The results of single records of several runs, in the given order. Leaves out records that do not exist. */
 export async function readRecordResults(
   { db }: Pick<Context, 'db'>,
-  records: readonly { jobId: number; position: number }[],
+  records: readonly { runId: number; position: number }[],
 ): Promise<RecordResult[]> {
   return toResults(await findRecordsAt(db, records))
 }
@@ -139,7 +139,7 @@ function toResult(row: StoredResult, { merged, products }: ResultContent): Recor
       asin: row.asin,
       ...(partNumber && { partNumber }),
     }),
-    // A record without a verdict is one that a cancelled job did not search.
+    // A record without a verdict is one that a cancelled run did not search.
     verdict: row.verdict ?? 'skipped',
     reason: row.reason ?? 'job-cancelled',
     ...(row.bad_value !== null && { badValue: row.bad_value }),

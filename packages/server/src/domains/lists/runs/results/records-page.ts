@@ -3,14 +3,14 @@ import type { Context } from '../../../../platform/context.ts'
 import { ruleText } from '../../../products/rules/index.ts'
 import { noteTexts, recordReasonText } from '../note-texts.ts'
 import { type DetailedResult, toPartNumber } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import { toDetailedResult } from './read-results.ts'
 import { type DescribedRow, findRecords } from './results-queries.ts'
 
-/** The first processed records of a job, in list order. */
-export async function listRecords({ db }: Context, job: JobRow, limit: number): Promise<JobRecord[]> {
-  const rows = await findRecords(db, job, { limit })
-  return rows.map((row) => describeRecord(job.language, row, toDetailedResult(row)))
+/** The first processed records of a run, in list order. */
+export async function listRecords({ db }: Context, run: RunRow, limit: number): Promise<JobRecord[]> {
+  const rows = await findRecords(db, run, { limit })
+  return rows.map((row) => describeRecord(run.language, row, toDetailedResult(row)))
 }
 
 /** A record in a language, with what its owner changed. */

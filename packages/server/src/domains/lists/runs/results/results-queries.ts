@@ -3,32 +3,32 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import { findOne, isIgnored } from '../../rows/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 
 export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
 
-/** Why a record costs nothing, or that it was charged. `record` names the record, `jobs` its job. */
+/** Why a record costs nothing, or that it was charged. `record` names the record, `runs` its run. */
 const settledCharge = (record: string) => sql<Charge | null>`
-  CASE WHEN ${sql.ref(record)}.product_keys IS NOT NULL THEN coalesce(${sql.ref(record)}.charge, jobs.usual_charge) END`
+  CASE WHEN ${sql.ref(record)}.product_keys IS NOT NULL THEN coalesce(${sql.ref(record)}.charge, runs.usual_charge) END`
 
-/** The processed records of a job in list order, at these positions or at all of them. */
+/** The processed records of a run in list order, at these positions or at all of them. */
 export async function findRecords(
   db: Db,
-  job: Pick<JobRow, 'id' | 'list_id'>,
+  run: Pick<RunRow, 'id' | 'list_id'>,
   { positions, limit }: { positions?: readonly number[]; limit: number },
 ) {
   return db
     .selectFrom('records')
-    .innerJoin('jobs', 'jobs.id', 'records.job_id')
+    .innerJoin('runs', 'runs.id', 'records.run_id')
     .leftJoin('results', 'results.id', 'records.result_id')
     .leftJoin('list_choices as choice', (join) =>
-      join.on('choice.list_id', '=', job.list_id).onRef('choice.position', '=', 'records.position'),
+      join.on('choice.list_id', '=', run.list_id).onRef('choice.position', '=', 'records.position'),
     )
     .selectAll('records')
     .select(['results.content', 'choice.marketplace', 'choice.product_id'])
     .select(settledCharge('records').as('charge'))
-    .where('records.job_id', '=', job.id)
+    .where('records.run_id', '=', run.id)
     .where('records.verdict', 'is not', null)
     .$if(positions !== undefined, (records) => records.where('records.position', 'in', positions ?? []))
     .orderBy('records.position')
@@ -73,48 +73,48 @@ export type StoredResult = Pick<
 const storedColumns = sql`record.position, article_number, ean, asin, mpn, mpn_brand, record.verdict, record.reason, record.notes,
   record.facts, bad_value, fetched_at, content`
 
-/** Positions of a job's processed records in list order, or of all records, after a position. */
+/** Positions of a run's processed records in list order, or of all records, after a position. */
 export async function findPositions(
   db: Db,
-  jobId: number,
+  runId: number,
   { after, limit, isAll }: { after: number; limit: number; isAll: boolean },
 ): Promise<number[]> {
   const { rows } = await sql<{ positions: number[] }>`
     SELECT coalesce(json_agg(position), '[]') AS positions FROM (
-      SELECT position FROM records WHERE job_id = ${jobId} AND position > ${after} AND (${isAll} OR verdict IS NOT NULL)
+      SELECT position FROM records WHERE run_id = ${runId} AND position > ${after} AND (${isAll} OR verdict IS NOT NULL)
       ORDER BY position LIMIT ${sql.lit(limit)}
     ) AS record`.execute(db)
   return rows[0]?.positions ?? []
 }
 
-/** A job's records at some positions, in list order. Those without a verdict have no result. */
+/** A run's records at some positions, in list order. Those without a verdict have no result. */
 export async function findStoredResults(
   db: Db,
-  jobId: number,
+  runId: number,
   positions: readonly number[],
 ): Promise<StoredResult[]> {
   const { rows } = await sql<StoredResult>`
     SELECT ${storedColumns}, ${settledCharge('record')} AS charge
     FROM unnest(${positions}::integer[]) AS given (position)
-      CROSS JOIN LATERAL (${findOne('records', sql`job_id = ${jobId}`)}) AS record
-      JOIN jobs ON jobs.id = ${jobId}
+      CROSS JOIN LATERAL (${findOne('records', sql`run_id = ${runId}`)}) AS record
+      JOIN runs ON runs.id = ${runId}
       LEFT JOIN LATERAL (SELECT content FROM results WHERE id = record.result_id LIMIT 1) AS result ON true
     ORDER BY record.position`.execute(db)
   return rows
 }
 
-/** Single records of several jobs, in the given order. Records that do not exist are left out. */
+/** Single records of several runs, in the given order. Records that do not exist are left out. */
 export async function findRecordsAt(
   db: Db,
-  records: readonly { jobId: number; position: number }[],
+  records: readonly { runId: number; position: number }[],
 ): Promise<StoredResult[]> {
-  const jobIds = records.map(({ jobId }) => jobId)
+  const runIds = records.map(({ runId }) => runId)
   const positions = records.map(({ position }) => position)
   const { rows } = await sql<StoredResult>`
     SELECT ${storedColumns}, ${settledCharge('record')} AS charge
-    FROM unnest(${jobIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (job_id, position, number)
-      JOIN jobs ON jobs.id = wanted.job_id
-      JOIN records AS record ON record.job_id = wanted.job_id AND record.position = wanted.position AND record.verdict IS NOT NULL
+    FROM unnest(${runIds}::bigint[], ${positions}::integer[]) WITH ORDINALITY AS wanted (run_id, position, number)
+      JOIN runs ON runs.id = wanted.run_id
+      JOIN records AS record ON record.run_id = wanted.run_id AND record.position = wanted.position AND record.verdict IS NOT NULL
       LEFT JOIN results ON results.id = result_id
     ORDER BY wanted.number`.execute(db)
   return rows
@@ -162,12 +162,12 @@ export const findListRecords = (db: Db, listId: number, positions: readonly numb
   findRows<DescribedRow>(db, {
     where: atPositions(listId, positions),
     columns: sql`choice.marketplace, choice.product_id,
-      (SELECT ${settledCharge('records')} FROM records JOIN jobs ON jobs.id = records.job_id
-        WHERE records.job_id = record.job_id AND records.position = record.position) AS charge`,
+      (SELECT ${settledCharge('records')} FROM records JOIN runs ON runs.id = records.run_id
+        WHERE records.run_id = record.run_id AND records.position = record.position) AS charge`,
     join: sql`LEFT JOIN list_choices AS choice ON choice.list_id = record.list_id AND choice.position = record.position`,
   })
 
-/** The address of an account and whether it wants a kind of email about jobs. */
+/** The address of an account and whether it wants a kind of email about runs. */
 export async function getEmailChoice(db: Db, accountId: number, kind: 'job-done' | 'job-failed') {
   const column = kind === 'job-done' ? 'mails_job_done' : 'mails_job_failed'
   return db

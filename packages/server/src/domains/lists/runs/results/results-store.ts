@@ -5,7 +5,7 @@ import type { RuleUse } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
 import type { ResultRow, StoredRecord } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 
 /** Held by transactions that name results, shared, and by those that delete results that nothing names. */
 const resultsLock = sql`hashtextextended('results', 0)`
@@ -42,12 +42,12 @@ const joinFacts = (own: RawBuilder<unknown>) => sql`CASE WHEN result.facts IS NU
   WHEN ${own} IS NULL THEN result.facts ELSE (${own}::jsonb || result.facts::jsonb)::json END`
 
 /**
- * Stores rows of a locked job that are not stored yet, those with a result with it. Returns the positions of these. If a known result was
+ * Stores rows of a locked run that are not stored yet, those with a result with it. Returns the positions of these. If a known result was
  * deleted meanwhile, its row is open.
  */
 export async function insertRecords(
   tx: Tx,
-  job: JobRow,
+  run: RunRow,
   { positions, processed }: { positions: readonly number[]; processed: readonly PointingRecord[] },
 ): Promise<Set<number>> {
   await holdResults(tx)
@@ -58,19 +58,19 @@ export async function insertRecords(
   )
   const { rows } = await sql<{ positions: number[] }>`
     WITH stored AS (
-      INSERT INTO records (job_id, position, article_number, ean, asin, mpn, mpn_brand, bad_value, chosen_source, chosen_id,
+      INSERT INTO records (run_id, position, article_number, ean, asin, mpn, mpn_brand, bad_value, chosen_source, chosen_id,
         verdict, reason, notes, facts, fingerprint, product_keys, result_id, read_at, fetched_at)
-      SELECT ${job.id}, line.position, article_number, ean, asin, mpn, mpn_brand, bad_value, marketplace, product_id,
+      SELECT ${run.id}, line.position, article_number, ean, asin, mpn, mpn_brand, bad_value, marketplace, product_id,
         verdict, coalesce(result.reason, skip_reason), line.notes || result.notes,
         ${joinFacts(sql`(CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END)`)},
         fingerprint, product_keys, result.id, read_at, fetched_at
       FROM ${givenRecords(given)}
         CROSS JOIN LATERAL (
-          SELECT * FROM list_lines WHERE list_id = ${job.list_id} AND list_lines.position = given.position LIMIT 1
+          SELECT * FROM list_lines WHERE list_id = ${run.list_id} AND list_lines.position = given.position LIMIT 1
         ) AS line
-        LEFT JOIN record_choices AS choice ON choice.job_id = ${job.id} AND choice.position = given.position
+        LEFT JOIN record_choices AS choice ON choice.run_id = ${run.id} AND choice.position = given.position
         LEFT JOIN results AS result ON result.key = given.key
-      ON CONFLICT (job_id, position) DO NOTHING RETURNING position, verdict
+      ON CONFLICT (run_id, position) DO NOTHING RETURNING position, verdict
     )
     SELECT coalesce(json_agg(position) FILTER (WHERE verdict IS NOT NULL), '[]') AS positions FROM stored`.execute(
     tx,
@@ -84,7 +84,7 @@ export async function insertRecords(
  */
 export async function storeRecords(
   tx: Tx,
-  jobId: number,
+  runId: number,
   records: readonly PointingRecord[],
 ): Promise<Set<number>> {
   await holdResults(tx)
@@ -96,7 +96,7 @@ export async function storeRecords(
       facts = ${joinFacts(sql`records.facts`)}, fingerprint = result.fingerprint, product_keys = result.product_keys,
       result_id = result.id, read_at = given.read_at, fetched_at = given.fetched_at
     FROM ${givenRecords(records)} LEFT JOIN results AS result ON result.key = given.key
-    WHERE records.job_id = ${jobId} AND records.position = given.position AND records.verdict IS NULL
+    WHERE records.run_id = ${runId} AND records.position = given.position AND records.verdict IS NULL
       AND records.position BETWEEN ${Math.min(...positions)} AND ${Math.max(...positions)}
     RETURNING records.position, records.verdict`.execute(tx)
   if (stored.some(({ verdict }) => verdict === null)) throw new Error('A known result has been deleted')
@@ -160,11 +160,11 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
   })
 }
 
-/** Adds to the job's counts of verdicts. */
-export async function addVerdicts(tx: Tx, jobId: number, results: readonly StoredRecord[]): Promise<void> {
+/** Adds to the run's counts of verdicts. */
+export async function addVerdicts(tx: Tx, runId: number, results: readonly StoredRecord[]): Promise<void> {
   const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
   await tx
-    .updateTable('jobs')
+    .updateTable('runs')
     .set((row) => ({
       found: row('found', '+', count('found')),
       ambiguous: row('ambiguous', '+', count('ambiguous')),
@@ -173,31 +173,31 @@ export async function addVerdicts(tx: Tx, jobId: number, results: readonly Store
       unreadable: row('unreadable', '+', count('unreadable')),
       skipped: row('skipped', '+', count('skipped')),
     }))
-    .where('id', '=', jobId)
+    .where('id', '=', runId)
     .execute()
 }
 
-/** Adds to the job's counts of records that were looked up and found in each source. */
+/** Adds to the run's counts of records that were looked up and found in each source. */
 export async function addSourceCounts(
   tx: Tx,
-  jobId: number,
+  runId: number,
   processed: readonly StoredRecord[],
 ): Promise<void> {
   const names = [...new Set(processed.flatMap(({ lookedUp }) => lookedUp))].sort()
   if (names.length === 0) return
   const counts = names.map((source) => ({
-    job_id: jobId,
+    run_id: runId,
     source,
     looked_up: processed.filter(({ lookedUp }) => lookedUp.includes(source)).length,
     found: processed.filter(({ found }) => found.includes(source)).length,
   }))
   await tx
-    .insertInto('job_sources')
+    .insertInto('run_sources')
     .values(counts)
     .onConflict((conflict) =>
-      conflict.columns(['job_id', 'source']).doUpdateSet((row) => ({
-        looked_up: row('job_sources.looked_up', '+', row.ref('excluded.looked_up')),
-        found: row('job_sources.found', '+', row.ref('excluded.found')),
+      conflict.columns(['run_id', 'source']).doUpdateSet((row) => ({
+        looked_up: row('run_sources.looked_up', '+', row.ref('excluded.looked_up')),
+        found: row('run_sources.found', '+', row.ref('excluded.found')),
       })),
     )
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import { getCodeVersion } from '../code-version.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 
 /** Compared columns of records. They decide about files and charges. */
 const compared = [
@@ -15,27 +15,27 @@ const values = (record: string) =>
  * The last run of the list, if the same code wrote its files, and its records are those of this run and were paid for. This run then has its
  * files and costs nothing.
  */
-export async function findSameRun(db: Db, job: JobRow): Promise<JobRow | undefined> {
-  if (job.reads_afresh) return undefined
+export async function findSameRun(db: Db, run: RunRow): Promise<RunRow | undefined> {
+  if (run.reads_afresh) return undefined
   const last = await db
-    .selectFrom('jobs')
+    .selectFrom('runs')
     .selectAll()
-    .where('list_id', '=', job.list_id)
-    .where('id', '<', job.id)
+    .where('list_id', '=', run.list_id)
+    .where('id', '<', run.id)
     .where('status', '=', 'Completed')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last?.figures?.code !== getCodeVersion()) return undefined
-  if (last.cleared_at !== null || last.language !== job.language || last.total_rows !== job.total_rows)
+  if (last.cleared_at !== null || last.language !== run.language || last.total_rows !== run.total_rows)
     return undefined
   const { rows } = await sql<{ isSame: boolean }>`
     SELECT NOT EXISTS (
       SELECT FROM records AS record LEFT JOIN LATERAL (
-        SELECT * FROM records AS found WHERE found.job_id = ${last.id} AND found.position = record.position LIMIT 1
+        SELECT * FROM records AS found WHERE found.run_id = ${last.id} AND found.position = record.position LIMIT 1
       ) AS earlier ON true
-      WHERE record.job_id = ${job.id} AND (earlier.position IS NULL OR (${values('record')}) IS DISTINCT FROM (${values('earlier')})
+      WHERE record.run_id = ${run.id} AND (earlier.position IS NULL OR (${values('record')}) IS DISTINCT FROM (${values('earlier')})
         OR (earlier.product_keys IS NOT NULL AND coalesce(earlier.charge, ${last.usual_charge}) = 'over-quote'))
     ) AS "isSame"`.execute(db)
-  return rows[0]?.isSame ? (last as JobRow) : undefined
+  return rows[0]?.isSame ? (last as RunRow) : undefined
 }

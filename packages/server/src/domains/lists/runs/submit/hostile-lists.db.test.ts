@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, type JobSite, listUpload, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, listUpload, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
-let jobId: string
+let runId: string
 
 const forged = '2026-01-01T00:00:00.000Z  Fertig: 0 Coins berechnet'
 const cells = [
@@ -17,26 +17,26 @@ const cells = [
 ]
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp()
   await site.startWorker()
   const text = ['Artikelnummer;EAN;ASIN', ...cells.map((row) => row.join(';'))].join('\r\n')
   const file = new File([text], '../../../etc/cron.d/x"\r\nSet-Cookie: a=b.csv')
-  const { job } = await seller.client.call(endpoints.runScraper, { ...listUpload([]), file })
-  jobId = job.job_id
-  await seller.until(jobId, 'Completed')
+  const { job: run } = await seller.client.call(endpoints.runScraper, { ...listUpload([]), file })
+  runId = run.job_id
+  await seller.until(runId, 'Completed')
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('skips rows whose identifiers are addresses or paths', async () => {
-  const records = await seller.records(jobId)
+  const records = await seller.records(runId)
   expect(records.filter(({ article_number }) => article_number.startsWith('B'))).toMatchObject(
     ['B1', 'B2', 'B3', 'B4'].map((article_number) => ({ article_number, verdict: 'skipped' })),
   )
 })
 
 test('keeps a line break in a cell within its log line', async () => {
-  const log = await seller.log(jobId)
+  const log = await seller.log(runId)
   expect(log).toContain(`A ${forged}`)
   const [zone, ...lines] = log.trimEnd().split('\n')
   expect(zone).toBe('Alle Zeiten in deutscher Zeit (Europe/Berlin)')
@@ -45,9 +45,9 @@ test('keeps a line break in a cell within its log line', async () => {
 })
 
 test('uses the file name in no header or path', async () => {
-  const { file_name, output_files } = await seller.job(jobId)
+  const { file_name, output_files } = await seller.run(runId)
   expect(file_name).not.toMatch(/[/\\\r\n]/)
-  const report = await fetch(`${site.api.url}/api/jobs/${jobId}/pdf/`, {
+  const report = await fetch(`${site.api.url}/api/jobs/${runId}/pdf/`, {
     headers: { authorization: `Bearer ${seller.token}` },
   })
   expect(report.status).toBe(200)

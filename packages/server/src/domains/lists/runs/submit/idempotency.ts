@@ -5,7 +5,7 @@ import { refuseField } from '../../../../platform/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/index.ts'
 
 /**
- * A stored key with which at most one job of an account starts, and a hash of what was asked for. Its prefix names who chose
+ * A stored key with which at most one run of an account starts, and a hash of what was asked for. Its prefix names who chose
  * it: `call:` for the `Idempotency-Key` of a call, so that no caller can use the key of a scheduled run.
  */
 export interface Idempotency {
@@ -25,7 +25,7 @@ const longestKey = 200
 
 /**
  * Reads the idempotency of a call. The limit `max_coins` is not part of the request, because it belongs to the call and not to the
- * job. Throws `INVALID_INPUT` for a long key: cut, it could be that of another job.
+ * run. Throws `INVALID_INPUT` for a long key: cut, it could be that of another run.
  */
 export function readIdempotency(
   { path }: Pick<Endpoint, 'path'>,

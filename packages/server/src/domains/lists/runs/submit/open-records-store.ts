@@ -3,32 +3,32 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import { type BatchRecord, type ListRecord, toPartNumber } from '../record.ts'
-import type { JobRow } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
 /** Rows that are stored at once. */
 const rowsAtOnce = 1_000
 
-/** The position after which no row of a job is stored. */
-export async function findLastStored(db: Db, jobId: number): Promise<number> {
+/** The position after which no row of a run is stored. */
+export async function findLastStored(db: Db, runId: number): Promise<number> {
   const { last } = await db
     .selectFrom('records')
     .select(({ fn }) => fn.max('position').as('last'))
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
 
-/** The next rows of a job after a position. */
-export async function findNextRows(db: Db, job: JobRow, after: number): Promise<ListRecord[]> {
-  const { id, list_id: listId } = job
-  const isSelected = job.has_selection
-    ? sql`EXISTS (SELECT FROM run_rows WHERE job_id = ${id} AND run_rows.position = line.position)`
+/** The next rows of a run after a position. */
+export async function findNextRows(db: Db, run: RunRow, after: number): Promise<ListRecord[]> {
+  const { id, list_id: listId } = run
+  const isSelected = run.has_selection
+    ? sql`EXISTS (SELECT FROM run_selections WHERE run_id = ${id} AND run_selections.position = line.position)`
     : sql`NOT line.is_removed`
   const { rows } = await sql<SearchedRow>`
     SELECT line.position, article_number, ean, asin, mpn, mpn_brand, skip_reason AS reason, bad_value, notes,
       marketplace AS chosen_source, product_id AS chosen_id
-    FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.job_id = ${id} AND choice.position = line.position
+    FROM list_lines AS line LEFT JOIN record_choices AS choice ON choice.run_id = ${id} AND choice.position = line.position
     WHERE line.list_id = ${listId} AND line.position > ${after} AND ${isSelected}
     ORDER BY line.position LIMIT ${sql.lit(rowsAtOnce)}`.execute(db)
   return rows.map(toListRecord)
@@ -37,7 +37,7 @@ export async function findNextRows(db: Db, job: JobRow, after: number): Promise<
 /** The open records of a batch in list order: of its positions without waiting ones, or the waiting ones that it looks up again. */
 export async function findOpenRecords(
   db: Db,
-  jobId: number,
+  runId: number,
   batch: { number: number; first_position: number | null; last_position: number | null },
 ): Promise<BatchRecord[]> {
   const { number, first_position: first, last_position: last } = batch
@@ -48,7 +48,7 @@ export async function findOpenRecords(
   const { rows } = await sql<OpenRow>`
     SELECT position, article_number, ean, asin, mpn, mpn_brand, reason, bad_value, notes, facts, chosen_source, chosen_id,
       waiting_since, waiting_reason
-    FROM records WHERE job_id = ${jobId} AND verdict IS NULL AND ${ofBatch} ORDER BY position`.execute(db)
+    FROM records WHERE run_id = ${runId} AND verdict IS NULL AND ${ofBatch} ORDER BY position`.execute(db)
   return rows.map((row) => ({
     record: toListRecord(row),
     waitingSince: row.waiting_since,
@@ -93,22 +93,22 @@ function toListRecord(row: SearchedRow): ListRecord {
   }
 }
 
-/** Counts the records of a job, open ones included. */
-export async function countRecords(db: Db, jobId: number): Promise<number> {
+/** Counts the records of a run, open ones included. */
+export async function countRecords(db: Db, runId: number): Promise<number> {
   const { records } = await db
     .selectFrom('records')
     .select(({ fn }) => fn.countAll<number>().as('records'))
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .executeTakeFirstOrThrow()
   return records
 }
 
 /** The position of the record that has so many records before it. Undefined if there is none. */
-export async function findPositionAfter(db: Db, jobId: number, records: number): Promise<number | undefined> {
+export async function findPositionAfter(db: Db, runId: number, records: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('records')
     .select('position')
-    .where('job_id', '=', jobId)
+    .where('run_id', '=', runId)
     .orderBy('position')
     .offset(records)
     .limit(1)

@@ -19,7 +19,7 @@ export const mostCoins = (
   { config }: Pick<Context, 'config'>,
   { distinct, paid }: QuotedProducts,
   readsAfresh = false,
-): number => (readsAfresh ? distinct : distinct - paid) * config.jobs.coinsPerRecord
+): number => (readsAfresh ? distinct : distinct - paid) * config.runs.coinsPerRecord
 
 /** The products of a counted list. */
 export async function quoteList(db: Db, accountId: number, list: CountedList): Promise<QuotedProducts> {

@@ -45,8 +45,8 @@ async function countPaidAmong(db: Db, accountId: number, products: RawBuilder<un
         LEFT JOIN paid_products AS paid ON paid.account_id = ${accountId} AND paid.product_key = wanted.key
       WHERE EXISTS (SELECT FROM paid_products WHERE account_id = ${accountId})
       GROUP BY product.number
-      HAVING bool_or(is_request AND paid.job_id IS NOT NULL)
-        OR bool_and(paid.job_id IS NOT NULL) FILTER (WHERE NOT is_request)
+      HAVING bool_or(is_request AND paid.run_id IS NOT NULL)
+        OR bool_and(paid.run_id IS NOT NULL) FILTER (WHERE NOT is_request)
     ) AS paid_for`.execute(db)
   return rows[0]?.paid ?? 0
 }

@@ -5,20 +5,20 @@ import { conflict } from '../../../../platform/errors.ts'
 import { newPublicId } from '../../rows/index.ts'
 import type { Idempotency } from './idempotency.ts'
 
-/** The internal ID of a job and the ID that customers see. */
-export interface JobIds {
+/** The internal ID of a run and the ID that customers see. */
+export interface RunIds {
   id: number
   publicId: string
 }
 
-type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'idempotency_key' | 'idempotency_request'>
+type NewRun = Omit<Insertable<Tables['runs']>, 'public_id' | 'idempotency_key' | 'idempotency_request'>
 
-/** Inserts a job. Returns undefined if its account has a job with the same idempotency key. */
-export async function insertJob(tx: Tx, job: NewJob, idempotency: Idempotency | undefined) {
+/** Inserts a run. Returns undefined if its account has a run with the same idempotency key. */
+export async function insertRun(tx: Tx, run: NewRun, idempotency: Idempotency | undefined) {
   return tx
-    .insertInto('jobs')
+    .insertInto('runs')
     .values({
-      ...job,
+      ...run,
       public_id: newPublicId('MW'),
       idempotency_key: idempotency?.key ?? null,
       idempotency_request: idempotency?.request ?? null,
@@ -28,35 +28,35 @@ export async function insertJob(tx: Tx, job: NewJob, idempotency: Idempotency | 
     .executeTakeFirst()
 }
 
-/** The job of an earlier call with the same idempotency key. */
-export interface RepeatedJob extends JobIds {
+/** The run of an earlier call with the same idempotency key. */
+export interface RepeatedRun extends RunIds {
   /** What it cost or may cost. */
   coins: number
   createdAt: Date
 }
 
-/** The job that the account started with an idempotency key. Throws `CONFLICT` if another request started it. */
+/** The run that the account started with an idempotency key. Throws `CONFLICT` if another request started it. */
 export async function findRepeated(
   db: Db,
   accountId: number,
   idempotency: Idempotency | undefined,
-): Promise<RepeatedJob | undefined> {
+): Promise<RepeatedRun | undefined> {
   if (!idempotency) return undefined
-  const job = await db
-    .selectFrom('jobs')
+  const run = await db
+    .selectFrom('runs')
     .select(['id', 'public_id as publicId', 'idempotency_request as request', 'created_at as createdAt'])
     .select(sql<number>`CASE WHEN finished_at IS NULL THEN coins_held ELSE coins_used END`.as('coins'))
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', idempotency.key)
     .executeTakeFirst()
-  if (job && job.request !== idempotency.request)
-    throw conflict('idempotency-key-used', { run: job.publicId })
-  return job
+  if (run && run.request !== idempotency.request)
+    throw conflict('idempotency-key-used', { run: run.publicId })
+  return run
 }
 
 /** The newest run of a list, and the newest that has not ended. */
 export async function findRuns(db: Db, listId: number) {
-  const runs = db.selectFrom('jobs').where('list_id', '=', listId).orderBy('id', 'desc')
+  const runs = db.selectFrom('runs').where('list_id', '=', listId).orderBy('id', 'desc')
   const latest = await runs
     .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
     .limit(1)

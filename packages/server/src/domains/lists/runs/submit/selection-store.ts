@@ -18,8 +18,8 @@ const isOutdated = sql`(line.ean, line.asin, line.mpn, line.mpn_brand) IS DISTIN
 /** The owner chose a product for the row that no run has looked up. */
 const hasNewChoice = (listId: number) => sql`line.position IN (
   SELECT choice.position FROM list_choices AS choice WHERE choice.list_id = ${listId} AND NOT EXISTS (
-    SELECT FROM jobs JOIN records ON records.job_id = jobs.id AND records.position = choice.position
-    WHERE jobs.list_id = ${listId} AND records.verdict IS NOT NULL
+    SELECT FROM runs JOIN records ON records.run_id = runs.id AND records.position = choice.position
+    WHERE runs.list_id = ${listId} AND records.verdict IS NOT NULL
       AND records.chosen_source = choice.marketplace AND records.chosen_id = choice.product_id))`
 
 /** Rows that no run has processed are open. */
@@ -66,9 +66,9 @@ export async function countOpen(db: Db, listId: number): Promise<{ rows: number 
 }
 
 /** Stores which rows of a locked list a run looks up, unless it looks all of them up. */
-export async function insertSelection(tx: Tx, jobId: number, listId: number, rows: RowSelection) {
+export async function insertSelection(tx: Tx, runId: number, listId: number, rows: RowSelection) {
   if (rows === 'all') return
   await sql`
-    INSERT INTO run_rows (job_id, position)
-    SELECT ${jobId}::bigint, line.position FROM ${selectedLines(listId, rows)}`.execute(tx)
+    INSERT INTO run_selections (run_id, position)
+    SELECT ${runId}::bigint, line.position FROM ${selectedLines(listId, rows)}`.execute(tx)
 }

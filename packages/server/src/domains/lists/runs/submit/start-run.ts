@@ -22,9 +22,9 @@ import {
   skippedRows,
   updateList,
 } from '../../rows/index.ts'
-import { enqueueJobTask } from '../schedule.ts'
-import { insertEvent, type JobRow, updateJob } from '../store.ts'
-import { initializeJobTask } from '../tasks.ts'
+import { enqueueRunTask } from '../schedule.ts'
+import { insertEvent, type RunRow, updateRun } from '../store.ts'
+import { initializeRunTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
 import {
   type CountedRows,
@@ -39,10 +39,10 @@ import { mostCoins } from './quote-products.ts'
 import {
   findRepeated,
   findRuns,
-  insertJob,
-  type JobIds,
+  insertRun,
   type LatestRun,
-  type RepeatedJob,
+  type RepeatedRun,
+  type RunIds,
 } from './run-store.ts'
 import { insertSelection, type RowSelection } from './selection-store.ts'
 
@@ -55,7 +55,7 @@ export interface Run {
   /** In the order of requests. Empty for the configured sites. */
   sites?: readonly string[] | undefined
   /** A run whose sources were chosen for it asks all of them. */
-  choice?: Pick<JobRow, 'sources' | 'preferred_source'> | undefined
+  choice?: Pick<RunRow, 'sources' | 'preferred_source'> | undefined
   /** Ignores results cached before the start. */
   readsAfresh: boolean
   /** Starts with the same key create one run. */
@@ -63,13 +63,13 @@ export interface Run {
   /** The most coins that the run may hold, and therefore cost. */
   maxCoins?: number | undefined
   /** Called in the transaction that inserts the run. */
-  onInserted?: ((tx: Tx, job: JobIds) => Promise<void>) | undefined
+  onInserted?: ((tx: Tx, inserted: RunIds) => Promise<void>) | undefined
   /** After which the first task runs. */
   delaySeconds?: number | undefined
 }
 
 /**
- * Starts a run: inserts its job, holds its coins and enqueues its first task in one transaction. Returns the earlier run with
+ * Starts a run: inserts its run, holds its coins and enqueues its first task in one transaction. Returns the earlier run with
  * the same idempotency key, if there is one. A list has one run at a time, unless its file is sent again. Throws `NOT_FOUND`,
  * `CONFLICT` if the list is searched, cannot be read or has no such row, or if the key has started another request,
  * `INSUFFICIENT_COINS`, `COST_LIMIT_EXCEEDED`, also for the earlier run, `KEY_LIMIT_REACHED`, `STORAGE_FULL`, and `MAINTENANCE`
@@ -80,7 +80,7 @@ export async function startRun(
   owner: Owner,
   run: Run,
   signal: AbortSignal,
-): Promise<JobIds> {
+): Promise<RunIds> {
   const { accountId } = owner
   const counted = await countBefore(context, accountId, run, signal)
   const ruleSet = await pinRules(context.db)
@@ -97,7 +97,7 @@ export async function startRun(
     const rows = counted.rows ?? (await countSelected(tx, accountId, list.id, run.rows))
     if (typeof run.list === 'number' && rows.distinct === 0) throw new NothingToFindError(run.rows)
     const coins = mostCoins(context, rows, run.readsAfresh)
-    return insertRun(context, tx, owner, { run, list, rows, coins, ruleSet })
+    return createRun(context, tx, owner, { run, list, rows, coins, ruleSet })
   })
 }
 
@@ -157,16 +157,16 @@ interface NewRun {
   ruleSet: number | null
 }
 
-async function insertRun(
+async function createRun(
   context: Context,
   tx: Tx,
   owner: Owner,
   { run, list, rows, coins, ruleSet }: NewRun,
-): Promise<JobIds> {
+): Promise<RunIds> {
   const { accountId, key } = owner
   const now = context.clock.now()
   const skipped = skippedRows(rows.skipped)
-  const job = await insertJob(
+  const inserted = await insertRun(
     tx,
     {
       account_id: accountId,
@@ -180,7 +180,7 @@ async function insertRun(
       upload_id: list.uploadId,
       total_rows: rows.total,
       skipped_rows: skipped,
-      coins_per_record: context.config.jobs.coinsPerRecord,
+      coins_per_record: context.config.runs.coinsPerRecord,
       coins_held: coins,
       rule_set: ruleSet,
       sites: [...(run.sites ?? list.latest?.sites ?? [])],
@@ -191,39 +191,39 @@ async function insertRun(
     run.idempotency,
   )
   // A concurrent call with the same key was faster.
-  if (!job) {
+  if (!inserted) {
     const repeated = await findRepeated(tx, accountId, run.idempotency)
-    if (!repeated) throw new Error('A job without an idempotency key was not inserted')
+    if (!repeated) throw new Error('A run without an idempotency key was not inserted')
     return returnRepeated(repeated, run.maxCoins)
   }
-  addToLogContext({ job_id: job.id })
+  addToLogContext({ run_id: inserted.id })
   if (typeof run.list === 'number') {
-    await insertSelection(tx, job.id, run.list, run.rows)
+    await insertSelection(tx, inserted.id, run.list, run.rows)
     await updateList(tx, run.list, { changed_at: now, archived_at: null })
   }
-  await run.onInserted?.(tx, job)
+  await run.onInserted?.(tx, inserted)
   const storedBytes = rows.total * estimatedRecordBytes
   await requireStorage(tx, context.config, accountId, storedBytes)
-  await updateJob(tx, job.id, { stored_bytes: storedBytes })
+  await updateRun(tx, inserted.id, { stored_bytes: storedBytes })
   await requireCredit(tx)
-  await copyChoices(tx, job.id)
+  await copyChoices(tx, inserted.id)
   requireWithinLimit(coins, run.maxCoins)
   if (key) await holdKeyCoins(tx, { keyId: key.id, coins, now })
-  await holdCoins(tx, { accountId, jobId: job.id, coins })
-  await insertEvent(tx, job.id, now, { event: 'submitted', records: rows.total, skipped, coins })
-  const leftOut = await pinPrompt(context, tx, job.id)
-  if (leftOut) await insertEvent(tx, job.id, now, { event: 'gpt-left-out', reason: leftOut })
-  const task = { jobId: job.id }
-  await enqueueJobTask(context, tx, { account_id: accountId }, initializeJobTask, task, run.delaySeconds)
+  await holdCoins(tx, { accountId, runId: inserted.id, coins })
+  await insertEvent(tx, inserted.id, now, { event: 'submitted', records: rows.total, skipped, coins })
+  const leftOut = await pinPrompt(context, tx, inserted.id)
+  if (leftOut) await insertEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
+  const task = { runId: inserted.id }
+  await enqueueRunTask(context, tx, { account_id: accountId }, initializeRunTask, task, run.delaySeconds)
   context.logger.info({ rows: rows.total, skipped }, 'run started')
-  return job
+  return inserted
 }
 
 /** The columns of a run for chosen sources, or for those of its account, whose runs stop at complete products. */
 async function chooseSources(
   db: Db,
   accountId: number,
-  choice: (Run['choice'] & Partial<Pick<JobRow, 'stops_when_complete'>>) | undefined,
+  choice: (Run['choice'] & Partial<Pick<RunRow, 'stops_when_complete'>>) | undefined,
 ) {
   if (choice) {
     const { sources, preferred_source, stops_when_complete = false } = choice
@@ -246,7 +246,7 @@ function requireWithinLimit(coins: number, maxCoins: number | undefined): void {
 }
 
 /** The IDs of an earlier run. Throws `COST_LIMIT_EXCEEDED` if it could cost more than this call allows. */
-function returnRepeated({ id, publicId, coins }: RepeatedJob, maxCoins: number | undefined): JobIds {
+function returnRepeated({ id, publicId, coins }: RepeatedRun, maxCoins: number | undefined): RunIds {
   requireWithinLimit(coins, maxCoins)
   return { id, publicId }
 }

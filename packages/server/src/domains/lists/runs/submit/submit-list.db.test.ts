@@ -4,21 +4,21 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
-  type JobSite,
   type ListRow,
   listForm,
   listUpload,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { storeLines } from '../../rows/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -26,7 +26,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const rows = (count: number, prefix = 'A'): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`${prefix}-${index}`, testEan('00', index)])
 
-const countRows = async (table: 'jobs' | 'uploads' | 'list_counts') => {
+const countRows = async (table: 'runs' | 'uploads' | 'list_counts') => {
   const { count } = await site.context.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -54,15 +54,15 @@ test('counts the rows of an estimate and lists skipped ones with reasons', async
   )
 })
 
-test('uses corrected cells in the estimate and in the job', async () => {
+test('uses corrected cells in the estimate and in the run', async () => {
   const list: ListRow[] = [...rows(1, 'R'), ['digit', '4006381333932'], ['bare']]
   const repair = (column: string) => ({
     corrections: JSON.stringify([{ row: 3, column, value: '4006381333931' }]),
   })
   const quote = await estimate(seller, list, repair('EAN'))
   expect(quote).toMatchObject({ total_records: 3, estimation_cost: 2, skipped_records: 1 })
-  const { job } = await seller.client.call(endpoints.runScraper, listUpload(list, repair('EAN')))
-  expect(await seller.job(job.job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
+  const { job: run } = await seller.client.call(endpoints.runScraper, listUpload(list, repair('EAN')))
+  expect(await seller.run(run.job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
 
   expect(await estimate(seller, list)).toMatchObject({ estimation_cost: 1, skipped_records: 2 })
   const refused = { status: 400, code: 'MAPPING_REFUSED' }
@@ -82,25 +82,25 @@ test('leaves skipped rows out on request, but not all rows', async () => {
   await expect(estimate(seller, [['bare']], drop)).rejects.toMatchObject(refused)
 })
 
-test('holds the maximum cost on submit and returns both IDs of the job', async () => {
+test('holds the maximum cost on submit and returns both IDs of the run', async () => {
   const buyer = await site.signUp({ coins: 10 })
-  const { id, job_id } = (await buyer.client.call(endpoints.runScraper, listUpload(rows(4)))).job
-  expect(await buyer.job(job_id)).toMatchObject({ id, status: 'Initializing', total_rows: 4, coins_held: 4 })
+  const { id, job_id: run_id } = (await buyer.client.call(endpoints.runScraper, listUpload(rows(4)))).job
+  expect(await buyer.run(run_id)).toMatchObject({ id, status: 'Initializing', total_rows: 4, coins_held: 4 })
   expect(await coins(buyer)).toBe(6)
 })
 
-test('returns 402 with needed and available coins and starts no job', async () => {
+test('returns 402 with needed and available coins and starts no run', async () => {
   const poor = await site.signUp({ coins: 3 })
-  const before = await countRows('jobs')
+  const before = await countRows('runs')
   const { status, body } = await poor.submit(rows(4))
   expect(status).toBe(402)
   expect(body).toMatchObject({ code: 'INSUFFICIENT_COINS', needed: 4, available: 3 })
   expect(body.error).toMatch(/4 needed, 3 available/)
-  expect(await countRows('jobs')).toBe(before)
+  expect(await countRows('runs')).toBe(before)
   expect(await coins(poor)).toBe(3)
 })
 
-test('never starts concurrent jobs that together cost more than the balance', async () => {
+test('never starts concurrent runs that together cost more than the balance', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const lists = Array.from({ length: 6 }, (_, index) => rows(3, `list${index}`))
   const answers = await Promise.all(lists.map((list) => buyer.submit(list)))
@@ -108,7 +108,7 @@ test('never starts concurrent jobs that together cost more than the balance', as
   expect(await coins(buyer)).toBe(1)
 })
 
-test('creates one job and one hold per idempotency key', async () => {
+test('creates one run and one hold per idempotency key', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const submit = async (key: string) => {
     const list = { ...listUpload(rows(2)), headers: { 'idempotency-key': key } }
@@ -120,7 +120,7 @@ test('creates one job and one hold per idempotency key', async () => {
   expect(await submit('click-2')).not.toBe(ids[0])
 })
 
-test('refuses another request with the idempotency key of a job, also at the same time', async () => {
+test('refuses another request with the idempotency key of a run, also at the same time', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const submit = (fields: object, list = rows(1)) => {
     const { form, file } = listUpload(list)
@@ -197,7 +197,7 @@ test.each([
     await buyer.client.call(endpoints.runScraper, list)
     const { db } = site.context
     const { list_id: id } = await db
-      .selectFrom('jobs')
+      .selectFrom('runs')
       .select('list_id')
       .where('account_id', '=', buyer.id)
       .executeTakeFirstOrThrow()
@@ -231,7 +231,7 @@ test('holds coins once per product, where another ASIN makes another product', a
     estimation_cost: 4,
   })
   const buyer = await site.signUp({ coins: 4 })
-  expect(await buyer.job(await buyer.start(list))).toMatchObject({ coins_held: 4 })
+  expect(await buyer.run(await buyer.start(list))).toMatchObject({ coins_held: 4 })
 })
 
 test('names missing fields with the texts of the forms', async () => {
@@ -326,11 +326,11 @@ test.each([
 ])('with Accept-Language %j the files are in %s', async (header, language) => {
   const buyer = await site.signUp({ coins: 10 })
   const list = { ...listUpload(rows(1)), headers: { 'accept-language': header } }
-  const { job } = await buyer.client.call(endpoints.runScraper, list)
-  expect((await buyer.job(job.job_id)).language).toBe(language)
+  const { job: run } = await buyer.client.call(endpoints.runScraper, list)
+  expect((await buyer.run(run.job_id)).language).toBe(language)
 })
 
-test('allows a restricted session to read jobs but not to submit', async () => {
+test('allows a restricted session to read runs but not to submit', async () => {
   const lapsed = await site.signUp({ subscription: 'ended', coins: 10 })
   expect((await lapsed.submit(rows(1))).status).toBe(403)
   await lapsed.client.call(endpoints.getJobsList)

@@ -2,16 +2,16 @@ import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit, sourcePlugins } from '@merkwerk/engine'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../../../platform/durations.ts'
-import { type JobSite, type ListRow, listUpload, openJobSite, signIn } from '../../../../testing/index.ts'
+import { type ListRow, listUpload, openRunSite, type RunSite, signIn } from '../../../../testing/index.ts'
 import { createQuotas } from '../../../products/product-cache/quota.ts'
-import { resumeWaitingJobs } from './gather-records.ts'
+import { resumeWaitingRuns } from './gather-records.ts'
 
 const perDay = 4
 const { dnb } = sourcePlugins
-let site: JobSite
+let site: RunSite
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '1' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '1' })
   const reserve = createQuotas(site.context)
   // The sandbox's own sources have no quotas.
   sourcePlugins.dnb = {
@@ -36,16 +36,16 @@ test('waits each day for the quota of the next one, and charges each product onc
   site.pass(dayMs - (now % dayMs) + 12 * hourMs)
   const seller = await site.signUp({ coins: 100 })
   const list = listUpload(books, { sources: 'dnb' })
-  const { job } = await seller.client.call(endpoints.runScraper, list)
+  const { job: run } = await seller.client.call(endpoints.runScraper, list)
   await site.startWorker()
   const stored = () =>
-    context.db.selectFrom('jobs').selectAll().where('public_id', '=', job.job_id).executeTakeFirstOrThrow()
+    context.db.selectFrom('runs').selectAll().where('public_id', '=', run.job_id).executeTakeFirstOrThrow()
   const { id } = await stored()
   const deferred = () =>
     context.db
       .selectFrom('records')
       .select(['attempts', 'waiting_for', 'waiting_reason'])
-      .where('job_id', '=', id)
+      .where('run_id', '=', id)
       .where('waiting_for', 'is not', null)
       .where('batch', 'is', null)
       .execute()
@@ -64,21 +64,21 @@ test('waits each day for the quota of the next one, and charges each product onc
 
   await untilDeferred(6, 1)
   expect(await calls()).toBe(perDay)
-  await resumeWaitingJobs(context, 'dnb')
+  await resumeWaitingRuns(context, 'dnb')
   await untilDeferred(6, 2)
   expect(await calls()).toBe(perDay)
-  const { status, progress } = await seller.job(job.job_id)
+  const { status, progress } = await seller.run(run.job_id)
   expect(status).toBe('Data Processing')
   expect(progress).toMatchObject({ done: 4, deferred: { records: 6 } })
 
   // The second day is longer than a record may wait for a source that refuses.
   site.pass(dayMs)
-  await resumeWaitingJobs(context, 'dnb')
+  await resumeWaitingRuns(context, 'dnb')
   await untilDeferred(2, 3)
   expect(await calls()).toBe(2 * perDay)
 
   site.pass(dayMs)
-  await resumeWaitingJobs(context, 'dnb')
+  await resumeWaitingRuns(context, 'dnb')
   await expect.poll(async () => (await stored()).status).toBe('Completed')
   expect(await calls()).toBe(books.length)
   expect(await stored()).toMatchObject({ coins_used: books.length })

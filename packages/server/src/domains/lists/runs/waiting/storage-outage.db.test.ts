@@ -2,9 +2,9 @@ import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../../../platform/context.ts'
 import { type Files, FilesUnavailableError } from '../../../../platform/storage/index.ts'
-import { type Caller, type JobSite, listUpload, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, listUpload, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 /** Keys whose writes fail on the full disk. */
 let full: RegExp | undefined
@@ -12,7 +12,7 @@ let full: RegExp | undefined
 let away: RegExp | undefined
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 100 })
   fillable(site.context)
 })
@@ -46,7 +46,7 @@ test('returns 503 for a submit on a full disk, but not for an estimate', async (
   const refused = { status: 503, code: 'UNAVAILABLE' }
   await expect(seller.client.call(endpoints.runScraper, list)).rejects.toMatchObject(refused)
   expect(await site.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
-  expect(await site.context.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  expect(await site.context.db.selectFrom('runs').selectAll().execute()).toEqual([])
   full = undefined
 })
 
@@ -57,30 +57,30 @@ test.each([
   ['files that cannot be read', 'Initializing', { away: /^uploads\// }, 'de', german, 2],
   ['a full disk', 'Finalizing', { full: /\/outputs\/.*attributes/ }, 'en', english, 3],
 ] as const)(
-  '%s in %s defer the job with a notice, use up no attempts, and the job resumes automatically',
+  '%s in %s defer the run with a notice, use up no attempts, and the run resumes automatically',
   async (_, status, broken, language, waiting, number) => {
     const list = listUpload([[`B-${status}`, testEan('00', number)]])
     const headers = { 'accept-language': language }
-    const { job_id: jobId } = (await seller.client.call(endpoints.runScraper, { ...list, headers })).job
+    const { job_id: runId } = (await seller.client.call(endpoints.runScraper, { ...list, headers })).job
     ;({ full, away } = { full: undefined, away: undefined, ...broken })
     await using _worker = await site.startWorker()
     await expect
-      .poll(() => seller.job(jobId))
+      .poll(() => seller.run(runId))
       .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
     const { progress } = await seller.client.call(endpoints.getJob, {
-      params: { id: jobId },
+      params: { id: runId },
       headers: { 'accept-language': language === 'de' ? 'en' : 'de' },
     })
     expect(progress.waiting).toBe(language === 'de' ? english : german)
     full = away = undefined
-    const done = await seller.until(jobId, 'Completed')
+    const done = await seller.until(runId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
-    await expect.poll(jobsWithoutFiles).toEqual([])
+    await expect.poll(runsWithoutFiles).toEqual([])
     const attempts = (await site.context.metrics.taskSeconds.get()).values
     expect(attempts.filter(({ labels }) => labels.outcome === 'failed')).toEqual([])
     expect(attempts.some(({ labels }) => labels.outcome === 'done')).toBe(true)
   },
 )
 
-const jobsWithoutFiles = () =>
-  site.context.db.selectFrom('jobs').select('id').where('storage_outage_since', 'is not', null).execute()
+const runsWithoutFiles = () =>
+  site.context.db.selectFrom('runs').select('id').where('storage_outage_since', 'is not', null).execute()

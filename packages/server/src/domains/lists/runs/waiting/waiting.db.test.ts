@@ -1,28 +1,28 @@
 import { productTruth } from '@merkwerk/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../../testing/index.ts'
+import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
-import type { JobContext } from '../job-context.ts'
-import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
-import { initializeJob } from '../process/initialize-job.ts'
+import { finalizeRun, writeCancelledOutputs } from '../outputs/finalize-run.ts'
+import { initializeRun } from '../process/initialize-run.ts'
 import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
 import { flushResults, storedRecord } from '../results/insert-results.ts'
+import type { RunContext } from '../run-context.ts'
 import { findOpenRecords } from '../submit/open-records-store.ts'
 import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { gatherRecords } from './gather-records.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let productCache: ProductCache
-let context: JobContext
+let context: RunContext
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0.1' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0.1' })
   await reopenProductCache()
 })
 // Sessions end while the clock is moved on.
@@ -62,13 +62,13 @@ const byAsin = (count: number): ListRow[] =>
 async function initialized(rows: readonly ListRow[]) {
   const caller = seller
   const publicId = await caller.start(rows)
-  const { id } = await caller.job(publicId)
-  await initializeJob(context, { jobId: id }, never)
+  const { id } = await caller.run(publicId)
+  await initializeRun(context, { runId: id }, never)
   const openBatches = async () => {
     const open = context.db.selectFrom('batches').select(['number', 'state', 'gathered', 'size'])
-    return open.where('job_id', '=', id).where('state', '<>', 'closed').orderBy('number').execute()
+    return open.where('run_id', '=', id).where('state', '<>', 'closed').orderBy('number').execute()
   }
-  const run = (batch: number) => searchBatch(context, { jobId: id, batch }, never)
+  const run = (batch: number) => searchBatch(context, { runId: id, batch }, never)
   return {
     id,
     publicId,
@@ -79,13 +79,13 @@ async function initialized(rows: readonly ListRow[]) {
     },
     /** Makes the next attempts due. */
     gather: async () => {
-      await sql`UPDATE records SET next_attempt_at = now() WHERE job_id = ${id} AND waiting_for IS NOT NULL`.execute(
+      await sql`UPDATE records SET next_attempt_at = now() WHERE run_id = ${id} AND waiting_for IS NOT NULL`.execute(
         context.db,
       )
-      await sql`UPDATE jobs SET gather_at = now() WHERE id = ${id} AND gather_at IS NOT NULL`.execute(
+      await sql`UPDATE runs SET gather_at = now() WHERE id = ${id} AND gather_at IS NOT NULL`.execute(
         context.db,
       )
-      await gatherRecords(context, { jobId: id })
+      await gatherRecords(context, { runId: id })
     },
     openBatches,
     states: async () => (await openBatches()).map(({ state }) => state),
@@ -93,22 +93,22 @@ async function initialized(rows: readonly ListRow[]) {
       context.db
         .selectFrom('records')
         .selectAll()
-        .where('job_id', '=', id)
+        .where('run_id', '=', id)
         .where('waiting_for', 'is not', null)
         .orderBy('position')
         .execute(),
     /** Times in seconds from now on for which gatherings are enqueued. */
     gatherings: async () => {
       const { rows } = await sql<{ id: string }>`
-        SELECT id FROM pgboss.job WHERE name = 'gather-records' AND data ->> 'jobId' = ${String(id)}`.execute(
+        SELECT id FROM pgboss.job WHERE name = 'gather-records' AND data ->> 'runId' = ${String(id)}`.execute(
         context.db,
       )
       return rows.length
     },
-    job: () => caller.job(publicId),
+    job: () => caller.run(publicId),
     log: () => seller.log(publicId),
     masterData: async () => {
-      const { output_files } = await seller.job(publicId)
+      const { output_files } = await seller.run(publicId)
       const text = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
       return text.trim().split('\r\n').slice(1)
     },
@@ -133,8 +133,8 @@ test('waits while a marketplace is unreachable and resumes automatically', async
   const worker = await site.startWorker()
   await site.setFaults('amazon', { isDown: true })
   const publicId = await seller.start(products(3))
-  await expect.poll(async () => (await seller.job(publicId)).progress.waiting).toMatch(/Amazon/)
-  expect((await seller.job(publicId)).status).toBe('Data Processing')
+  await expect.poll(async () => (await seller.run(publicId)).progress.waiting).toMatch(/Amazon/)
+  expect((await seller.run(publicId)).status).toBe('Data Processing')
   await site.setFaults('amazon', {})
   const done = await seller.until(publicId, 'Completed')
   expect(done).toMatchObject({
@@ -164,7 +164,7 @@ describe('four rows, one of them behind a captcha', () => {
     expect((await seller.records(String(id))).map(({ position }) => position)).toEqual([1, 2, 4])
   })
 
-  test('blocks the record without another request when its owner finishes the job', async () => {
+  test('blocks the record without another request when its owner finishes the run', async () => {
     const { id, publicId, run, runQueued, job, openBatches, masterData, log } = await start()
     await run(0)
     const requests = await site.countRequests()
@@ -173,7 +173,7 @@ describe('four rows, one of them behind a captcha', () => {
     expect((await job()).can_finish).toBe(false)
     await runQueued()
     expect(await site.countRequests()).toBe(requests)
-    await finalizeJob(context, { jobId: id })
+    await finalizeRun(context, { runId: id })
     expect(await job()).toMatchObject({
       status: 'Completed',
       coins_used: 3,
@@ -190,11 +190,11 @@ describe('four rows, one of them behind a captcha', () => {
     )
   })
 
-  test('charges three and writes four lines when its owner cancels the job', async () => {
+  test('charges three and writes four lines when its owner cancels the run', async () => {
     const { id, publicId, run, job, masterData, deferred } = await start()
     await run(0)
     expect((await seller.call('POST', `/api/jobs/${publicId}/cancel/`)).status).toBe(200)
-    await writeCancelledOutputs(context, { jobId: id }, never)
+    await writeCancelledOutputs(context, { runId: id }, never)
     expect(await job()).toMatchObject({ status: 'Cancelled', coins_used: 3 })
     expect((await masterData()).map((line) => line.split(';').slice(3, 5))).toEqual([
       ['gefunden', expect.any(String)],
@@ -228,7 +228,7 @@ test('keeps a record that another attempt stored meanwhile, and counts it once',
   await flushResults(context, id, { number: 0, begunAt: new Date() }, [storedRecord(answered)])
   release()
   await running
-  await finalizeJob(context, { jobId: id })
+  await finalizeRun(context, { runId: id })
   expect(await job()).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 2, skipped: 1 } } })
   expect((await masterData()).map((line) => line.split(';')[3])).toEqual([
     'gefunden',
@@ -237,7 +237,7 @@ test('keeps a record that another attempt stored meanwhile, and counts it once',
   ])
 })
 
-test('does not hold a job back for captchas on single products', async () => {
+test('does not hold a run back for captchas on single products', async () => {
   const remembered = products(5)
   const rows = Array.from({ length: 12 }, (_, batch): ListRow[] => [
     captcha(batch),
@@ -266,12 +266,12 @@ test('does not hold a job back for captchas on single products', async () => {
 test('gathers and enqueues nothing before the next attempt is due', async () => {
   const { id, run, openBatches, gatherings } = await initialized([captcha(700)])
   await run(0)
-  for (let times = 0; times < 3; times += 1) await gatherRecords(context, { jobId: id })
+  for (let times = 0; times < 3; times += 1) await gatherRecords(context, { runId: id })
   expect(await openBatches()).toEqual([])
   expect(await gatherings()).toBe(1)
 })
 
-test('holds the rest of a job back while a marketplace is unreachable', async () => {
+test('holds the rest of a run back while a marketplace is unreachable', async () => {
   const { run, job, states, gather, deferred } = await initialized(byAsin(451))
   await site.setFaults('amazon', refusing)
   for (let batch = 0; batch < 8; batch += 1) await run(batch)
@@ -287,12 +287,12 @@ test('holds the rest of a job back while a marketplace is unreachable', async ()
   expect((await job()).progress.verdicts.found).toBe(50)
 })
 
-test('probes a held-back job with each gathering', async () => {
+test('probes a held-back run with each gathering', async () => {
   const captchas = Array.from({ length: 30 }, (_, index) => captcha(1_000 + index))
   const { id, run, gather, states, runQueued, job } = await initialized([...captchas, ...products(70)])
   // As if the second batch had not been queued yet.
-  await context.db.deleteFrom('batches').where('job_id', '=', id).where('number', '=', 1).execute()
-  await context.db.updateTable('jobs').set({ batched_to: 50 }).where('id', '=', id).execute()
+  await context.db.deleteFrom('batches').where('run_id', '=', id).where('number', '=', 1).execute()
+  await context.db.updateTable('runs').set({ batched_to: 50 }).where('id', '=', id).execute()
   await run(0)
   expect(await states()).toEqual([])
   await gather()
@@ -320,7 +320,7 @@ test('blocks a product that stays refused with its reason and charges nothing', 
   site.pass(0.1 * hourMs)
   await gather()
   await runQueued()
-  await finalizeJob(context, { jobId: id })
+  await finalizeRun(context, { runId: id })
   expect(await job()).toMatchObject({ coins_used: 1, progress: { verdicts: { blocked: 1, found: 1 } } })
   const records = await seller.records(String(id))
   expect(records.filter(({ verdict }) => verdict === 'blocked')).toMatchObject([
@@ -338,11 +338,11 @@ test('leaves waiting out of the execution time', async () => {
   await reopenProductCache()
   await gather()
   await runQueued()
-  await finalizeJob(context, { jobId: id })
+  await finalizeRun(context, { runId: id })
   expect((await job()).execution_time).toBeLessThan(30)
 })
 
-test('allows only the owner to finish a job, and only while records wait', async () => {
+test('allows only the owner to finish a run, and only while records wait', async () => {
   const { id, run, runQueued, job, states } = await initialized(byAsin(60))
   const finish = (caller: Caller) => caller.call('POST', `/api/jobs/${id}/finish/`)
   expect((await job()).can_finish).toBe(false)
@@ -360,7 +360,7 @@ test('allows only the owner to finish a job, and only while records wait', async
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 60 } } })
 })
 
-test('leaves nothing waiting after an attempt that ran when its owner finished the job', async () => {
+test('leaves nothing waiting after an attempt that ran when its owner finished the run', async () => {
   const rows = [captcha(950), ...products(48), ['slow', testEan('00', 90_001)], captcha(951)] as ListRow[]
   const { id, run, runQueued, job } = await initialized(rows)
   await run(1)
@@ -377,10 +377,10 @@ test('leaves nothing waiting after an attempt that ran when its owner finished t
   })
 })
 
-test('shows the remaining time once known, but not while the job waits', async () => {
+test('shows the remaining time once known, but not while the run waits', async () => {
   const { id, run, job } = await initialized([...products(50), ...products(60)])
   await run(0)
-  await context.db.updateTable('jobs').set({ started_at: context.clock.now() }).where('id', '=', id).execute()
+  await context.db.updateTable('runs').set({ started_at: context.clock.now() }).where('id', '=', id).execute()
   expect((await job()).progress).toMatchObject({ rate: null, time_left: null })
   site.pass(5_000)
   const { rate, time_left } = (await job()).progress

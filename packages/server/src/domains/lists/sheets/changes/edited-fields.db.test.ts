@@ -5,19 +5,19 @@ import {
   changeRows,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
   testEan,
 } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 100 })
   await site.startWorker()
 })
@@ -32,12 +32,12 @@ const replace = (list: List, lines: readonly string[], version?: number) =>
 
 async function uploadWithColumns(lines: readonly string[]): Promise<List> {
   const mapping = { artikelNumber: 'Nummer', ean: 'EAN', asin: null }
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: { job_name: 'Spalten', header_mapping: JSON.stringify(mapping) },
     file: new File([lines.join('\r\n')], 'spalten.csv'),
   })
-  await seller.until(job.job_id, 'Completed')
-  return readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  return readList(seller, run.job_id)
 }
 
 const readCells = async (list: List, query: object = {}) =>

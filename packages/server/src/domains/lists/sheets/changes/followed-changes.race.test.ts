@@ -7,9 +7,9 @@ import { type Context, createContext } from '../../../../platform/context.ts'
 import {
   type Caller,
   completeList,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   startTestApi,
   type TestApi,
   testEan,
@@ -18,7 +18,7 @@ import {
 const rows = 4
 const fields = ['title', 'brand', 'attribute:Farbe'] as const
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 /** The process of the API that is killed and started again. */
 let otherContext: Context
@@ -26,7 +26,7 @@ let otherApi: TestApi
 let serial = 0
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   await site.startWorker()
   otherContext = await createContext(site.context.config)
   otherApi = await startTestApi(otherContext)

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
   changeRows,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readList,
   readRow,
   testEan,
 } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })
@@ -32,12 +32,12 @@ const header_mapping = JSON.stringify({
 })
 
 async function upload(lines: readonly string[]): Promise<List> {
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: { job_name: 'Nummern', header_mapping },
     file: new File([['Nummer;EAN;ASIN;Teil;Marke', ...lines].join('\r\n')], 'liste.csv'),
   })
-  await seller.until(job.job_id, 'Completed')
-  return readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  return readList(seller, run.job_id)
 }
 
 const fields = ['article_number', 'ean', 'asin', 'mpn', 'mpn_brand'] as const
@@ -373,12 +373,12 @@ test('no part of a typed text is left out without a word', async () => {
 })
 
 test('typed numbers leave the cells of own columns and their edits', async () => {
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: { job_name: 'Nummern', header_mapping },
     file: new File([`Nummer;EAN;ASIN;Teil;Marke;Lager;Ort\r\nA;${ean(131)};;;;7;Ulm`], 'liste.csv'),
   })
-  await seller.until(job.job_id, 'Completed')
-  const list = await readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  const list = await readList(seller, run.job_id)
   await changeRows(seller, list.list_id, {
     kind: 'edit',
     set: { rows: [1], field: 'own:Ort', value: 'Bonn' },

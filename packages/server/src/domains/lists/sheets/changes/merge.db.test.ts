@@ -5,18 +5,18 @@ import {
   type Caller,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 const [from, into] = ['Colour', 'Color']
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
   list = await completeList(

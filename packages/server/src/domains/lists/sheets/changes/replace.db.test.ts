@@ -7,8 +7,8 @@ import {
   changeRows,
   completeList,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readRow,
   readRows,
   testEan,
@@ -16,11 +16,11 @@ import {
 import { findReplaced, selectUnchanged } from './find-replaced.ts'
 import { gatherRefused } from './refused-values.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 1_000 })
   await site.startWorker()
 })

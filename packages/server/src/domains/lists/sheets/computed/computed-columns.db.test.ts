@@ -6,8 +6,8 @@ import {
   type Caller,
   changeRows,
   edit,
-  type JobSite,
-  openJobSite,
+  openRunSite,
+  type RunSite,
   readFile,
   readList,
   readRow,
@@ -16,12 +16,12 @@ import {
 import { openSource } from '../../mapping/index.ts'
 import { getSelection } from '../index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let list: List
 
 beforeAll(async () => {
-  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 100 })
   await site.startWorker()
   const lines = [
@@ -30,15 +30,15 @@ beforeAll(async () => {
     `B;${testEan('00', 962)};viel;`,
     `C;${testEan('50', 963)};5;XL`,
   ]
-  const { job } = await seller.client.call(endpoints.runScraper, {
+  const { job: run } = await seller.client.call(endpoints.runScraper, {
     form: {
       job_name: 'Formeln',
       header_mapping: JSON.stringify({ artikelNumber: 'Nummer', ean: 'EAN', asin: null }),
     },
     file: new File([lines.join('\r\n')], 'formeln.csv'),
   })
-  await seller.until(job.job_id, 'Completed')
-  list = await readList(seller, job.job_id)
+  await seller.until(run.job_id, 'Completed')
+  list = await readList(seller, run.job_id)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 

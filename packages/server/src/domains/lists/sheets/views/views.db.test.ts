@@ -4,19 +4,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type Caller,
   completeList,
-  type JobSite,
-  openJobSite,
+  openRunSite,
   polling,
+  type RunSite,
   testEan,
 } from '../../../../testing/index.ts'
 
-let site: JobSite
+let site: RunSite
 let seller: Caller
 let stranger: Caller
 let params: { id: string }
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openRunSite()
   seller = await site.signUp({ coins: 1_000 })
   stranger = await site.signUp()
   await site.startWorker()
