@@ -70,7 +70,7 @@ const normalize = (text: string): string =>
   foldText(text)
     .toLowerCase()
     .replace(/['’`´]/g, '')
-    .replace(/\.(?=\s*\p{L}\s*\.?)|[.!]+$/gu, '')
+    .replace(/\.(?=\s*\p{L}\s*\.?)|(?<![.!])[.!]+$/gu, '')
     .replace(/[äöüß]/g, (letter) => spelledOut[letter] ?? letter)
     .replace(/\s+/g, ' ')
     .replace(/ ?\/ ?/g, '/')
