@@ -78,11 +78,11 @@ export const crowdInserts: Insert[] = [
       coins_per_record: `CASE WHEN ${hasCoins} THEN 1 ELSE 0 END`,
       coins_held: `CASE WHEN ${hasCoins} THEN ${coins} ELSE 0 END`,
       coins_used: `CASE WHEN ${hasCoins} AND NOT ${isFailed} AND NOT ${isCancelled} THEN ${coins} ELSE 0 END`,
-      created_at: ago(`(:jobs - n) * interval '1 year' / :jobs - interval '1 hour'`),
-      started_at: ago(`(:jobs - n) * interval '1 year' / :jobs - interval '59 minutes'`),
-      finished_at: ago(`(:jobs - n) * interval '1 year' / :jobs - interval '58 minutes'`),
+      created_at: ago(`(:runs - n) * interval '1 year' / :runs - interval '1 hour'`),
+      started_at: ago(`(:runs - n) * interval '1 year' / :runs - interval '59 minutes'`),
+      finished_at: ago(`(:runs - n) * interval '1 year' / :runs - interval '58 minutes'`),
     },
-    from: `${first('runs')}, ${series(':jobs')} JOIN ${sellers} ON s = ${sellerOfRun}
+    from: `${first('runs')}, ${series(':runs')} JOIN ${sellers} ON s = ${sellerOfRun}
       JOIN lists ON lists.public_id = ${publicId('ML', `(s * ${listsOfAccount} + 1 + n / :accounts % ${listsOfAccount})::int`)}
       ORDER BY n`,
   },
@@ -110,9 +110,9 @@ export const crowdInserts: Insert[] = [
       findings: `'[]'`,
       input_tokens: '500',
       output_tokens: '50',
-      answered_at: ago(`n * interval '1 year' / :jobs * 2`),
+      answered_at: ago(`n * interval '1 year' / :runs * 2`),
     },
-    from: series(':jobs / 2'),
+    from: series(':runs / 2'),
   },
   {
     table: 'audit_log',
@@ -252,7 +252,7 @@ export const crowdInserts: Insert[] = [
     values: {
       key: `'crowd ' || n`,
       kind: `'charge-due'`,
-      facts: `'{"job": "MW-1", "used": 1, "due": 2}'`,
+      facts: `'{"run": "MW-1", "used": 1, "due": 2}'`,
       first_seen_at: ago(`interval '1 day'`),
       last_seen_at: 'now()',
       resolved_at: 'CASE WHEN n > 20 THEN now() END',

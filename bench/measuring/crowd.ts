@@ -26,7 +26,7 @@ async function insert(
   const quoted = columns.map((column) => `"${column}"`)
   const selected = columns.map((column) => values[column] ?? `one."${column}"`)
   const query = `INSERT INTO ${table} (${quoted}) SELECT ${selected.join(', ')} FROM ${from}`
-  await database.query(query.replace(/:(jobs|accounts)\b/g, (_, name: keyof CrowdSize) => String(size[name])))
+  await database.query(query.replace(/:(runs|accounts)\b/g, (_, name: keyof CrowdSize) => String(size[name])))
 }
 
 /** Adds copies of the account of `email` with the same password: crowd-1@merkwerk.test and so on. */

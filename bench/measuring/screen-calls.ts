@@ -36,7 +36,7 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
   /** The rows of a list as they are now, and as of its last run. */
   const ofRows = (input: Input) => ({
     now: input,
-    'as of a run': { ...input, query: { ...input.query, run: run } },
+    'as of a run': { ...input, query: { ...input.query, run } },
   })
   return {
     getProfile: {},
@@ -87,7 +87,7 @@ const inputs = (shown: Shown): Partial<Record<EndpointName, Input | Record<strin
       search: { query: { page: 1, limit: 10, search: 'sort' } },
       'of a list': { query: { list, sort: 'created', order: 'asc', limit: 1 } },
     },
-    streamLog: { query: { run_id: run } },
+    streamLog: { query: { job_id: run } },
     getJob: ofRun,
     getJobChanges: { ...ofRun, query: { after: 0 } },
     getExportTargets: {},
@@ -189,18 +189,18 @@ export function unmeasured(shown: Shown): { reads: Record<string, string[]>; com
 /** Finds what the calls name. */
 export async function findShown({ database }: FreshProduct, sheet: string, email: string): Promise<Shown> {
   const { rows } = await database.query<Shown>(
-    `SELECT $1::text AS sheet, accounts.id::int AS seller, job.public_id AS job, lists.public_id AS list,
+    `SELECT $1::text AS sheet, accounts.id::int AS seller, run.public_id AS run, lists.public_id AS list,
        (SELECT category FROM list_rows WHERE list_id = lists.id AND category IS NOT NULL LIMIT 1) AS category,
        (SELECT attribute_names[1] FROM list_rows WHERE list_id = lists.id AND attributes > 0 LIMIT 1) AS attribute,
        hook.id AS webhook, 'msg_' || (SELECT id FROM webhook_messages WHERE endpoint_id = hook.id LIMIT 1) AS message,
        (SELECT id FROM schedules WHERE account_id = accounts.id LIMIT 1) AS schedule
      FROM accounts
-       JOIN LATERAL (SELECT * FROM runs WHERE account_id = accounts.id ORDER BY id DESC LIMIT 1) AS job ON true
-       JOIN lists ON lists.id = job.list_id
+       JOIN LATERAL (SELECT * FROM runs WHERE account_id = accounts.id ORDER BY id DESC LIMIT 1) AS run ON true
+       JOIN lists ON lists.id = run.list_id
        JOIN LATERAL (SELECT id FROM webhook_endpoints WHERE account_id = accounts.id LIMIT 1) AS hook ON true
      WHERE email = $2`,
     [sheet, email],
   )
-  if (!rows[0]) throw new Error('The demo seller has no job, list or endpoint.')
+  if (!rows[0]) throw new Error('The demo seller has no run, list or endpoint.')
   return rows[0]
 }

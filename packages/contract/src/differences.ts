@@ -35,32 +35,32 @@ export const differenceMessages = {
     de: 'Konto {owner} schuldet {owed} Coins und hat {free} freie, die nicht zum Ausgleich verwendet wurden.',
   },
   'hold-missing': {
-    en: 'Run {job} of account {owner} has no hold.',
-    de: 'Für den Lauf {job} von Konto {owner} ist nichts reserviert.',
+    en: 'Run {run} of account {owner} has no hold.',
+    de: 'Für den Lauf {run} von Konto {owner} ist nichts reserviert.',
   },
   'hold-amount': {
-    en: 'Run {job} was to hold {expected} coins of account {owner}, the ledger held {held}.',
-    de: 'Für den Lauf {job} von Konto {owner} sollten {expected} Coins reserviert sein, gebucht wurden {held}.',
+    en: 'Run {run} was to hold {expected} coins of account {owner}, the ledger held {held}.',
+    de: 'Für den Lauf {run} von Konto {owner} sollten {expected} Coins reserviert sein, gebucht wurden {held}.',
   },
   'hold-settled': {
-    en: 'Run {job} still runs, but its hold is settled.',
-    de: 'Der Lauf {job} läuft noch, seine Reservierung ist aber abgerechnet.',
+    en: 'Run {run} still runs, but its hold is settled.',
+    de: 'Der Lauf {run} läuft noch, seine Reservierung ist aber abgerechnet.',
   },
   'hold-left': {
-    en: 'Run {job} has ended ({status}) and still holds {held} coins.',
-    de: 'Der Lauf {job} ist beendet ({status}) und hält noch {held} Coins.',
+    en: 'Run {run} has ended ({status}) and still holds {held} coins.',
+    de: 'Der Lauf {run} ist beendet ({status}) und hält noch {held} Coins.',
   },
   'charge-booked': {
-    en: 'Run {job} says that it used {used} coins, the ledger charged {charged}.',
-    de: 'Der Lauf {job} nennt {used} verbrauchte Coins, gebucht wurden {charged}.',
+    en: 'Run {run} says that it used {used} coins, the ledger charged {charged}.',
+    de: 'Der Lauf {run} nennt {used} verbrauchte Coins, gebucht wurden {charged}.',
   },
   'charge-due': {
-    en: 'Run {job} used {used} coins, what it found costs {due}.',
-    de: 'Der Lauf {job} hat {used} Coins verbraucht, was er gefunden hat, kostet {due}.',
+    en: 'Run {run} used {used} coins, what it found costs {due}.',
+    de: 'Der Lauf {run} hat {used} Coins verbraucht, was er gefunden hat, kostet {due}.',
   },
   'charge-wrong': {
-    en: 'Rows of run {job} whose charge disagrees with what its account has paid for: {wrong}.',
-    de: 'Zeilen des Laufs {job}, deren Berechnung nicht zu dem passt, was sein Konto bezahlt hat: {wrong}.',
+    en: 'Rows of run {run} whose charge disagrees with what its account has paid for: {wrong}.',
+    de: 'Zeilen des Laufs {run}, deren Berechnung nicht zu dem passt, was sein Konto bezahlt hat: {wrong}.',
   },
   'vat-number-mismatch': {
     en: 'Account {owner} states a valid VAT number of a company with another name or address. It is charged VAT. Check its billing details.',

@@ -16,12 +16,12 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 test('logs the submitting call in every line of the run’s tasks', async () => {
   const { headers, body } = await seller.submit([['A-1', '4006381333931']])
-  const runId = (body.job as { run_id: string }).run_id
+  const runId = (body.job as { job_id: string }).job_id
   await seller.until(runId, 'Completed')
   const request_id = headers.get('x-request-id')
   const own = () => lines.filter((line) => line.request_id === request_id)
   await expect.poll(() => own().map(({ task }) => task)).toContain('complete-run')
-  const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
+  const [, numeric] = /"run_id":(\d+)/.exec(JSON.stringify(own())) ?? []
   expect(own()).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ msg: 'run started', account_id: seller.id, run_id: Number(numeric) }),

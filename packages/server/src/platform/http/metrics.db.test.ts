@@ -34,12 +34,12 @@ test('exports records, fetches, lookups, tasks and ended runs of a worker', asyn
   const seller = await site.signUp()
   await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
   // The task ends after the transaction that completes the run.
-  const ended = /^merkwerk_task_seconds_count\{task="complete-job",outcome="done"\} 1$/m
+  const ended = /^merkwerk_task_seconds_count\{task="complete-run",outcome="done"\} 1$/m
   await expect.poll(async () => (await scrape(workerUrl)).text).toMatch(ended)
   const { text } = await scrape(workerUrl)
   for (const line of [
     /^merkwerk_records_total\{verdict="\w+"\} 1$/m,
-    /^merkwerk_jobs_ended_total\{status="Completed"\} 1$/m,
+    /^merkwerk_runs_ended_total\{status="Completed"\} 1$/m,
     /^merkwerk_look_ups_total\{marketplace="amazon",outcome="[\w-]+"\} 1$/m,
     /^merkwerk_fetch_seconds_count\{marketplace="amazon",outcome="page"\} [1-9]/m,
     /^merkwerk_throttle_wait_seconds_total\{marketplace="amazon"\} /m,

@@ -75,8 +75,8 @@ export function createNames() {
     /** Numbers of different tables coincide, so the number of a run is named by the run. */
     const nameOfRow = (row: object, id: unknown): unknown => {
       if (typeof id !== 'number') return stable(id)
-      if ('run_id' in row && typeof row.run_id === 'string' && !('transactionId' in row))
-        return `number of ${stable(row.run_id)}`
+      if ('job_id' in row && typeof row.job_id === 'string' && !('transactionId' in row))
+        return `number of ${stable(row.job_id)}`
       if ('verdicts' in row) return numbers.get(id) ?? found('job number', String(id))
       return found('number', String(id))
     }

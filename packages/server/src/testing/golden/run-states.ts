@@ -23,8 +23,8 @@ export const onlyOneWaits = ({ progress: { deferred, done, total } }: JobDetail)
 
 /** Records every call of the specification that shows a run, in the run's present state. */
 export async function recordState(site: GoldenSite, { seller }: Actors, state: string, runId: string) {
-  await site.call('getJobsList', state, seller, { query: { runId } })
-  await site.call('streamLog', state, seller, { query: { run_id: runId } })
+  await site.call('getJobsList', state, seller, { query: { jobId: runId } })
+  await site.call('streamLog', state, seller, { query: { job_id: runId } })
   await site.call('getJobAnalytics', state, seller)
   await site.call('getWallet', state, seller)
 }
@@ -42,6 +42,6 @@ export async function recordFiles(site: GoldenSite, { seller }: Actors, state: s
 
 /** Records the newest runs of all accounts as an administrator sees them, and the transactions of the seller. */
 export async function recordOverview(site: GoldenSite, { seller, admin }: Actors): Promise<void> {
-  await site.call('getJobsListByAdmin', 'all runs', admin, { query: { limit: 2 } })
-  await site.call('listTransactions', 'all runs', seller)
+  await site.call('getJobsListByAdmin', 'all jobs', admin, { query: { limit: 2 } })
+  await site.call('listTransactions', 'all jobs', seller)
 }

@@ -199,7 +199,7 @@ export async function findRunOfEmail(db: Db, runId: number) {
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
     .innerJoin('lists', 'lists.id', 'schedule.list_id')
     .leftJoin('runs', 'runs.id', 'run.run_id')
-    .select(['lists.name', 'run.changes', 'run.input_failure', 'runs.public_id as job'])
+    .select(['lists.name', 'run.changes', 'run.input_failure', 'runs.public_id as started_run'])
     .select(['runs.found', 'runs.total_rows'])
     .where('run.id', '=', runId)
     .executeTakeFirst()

@@ -43,6 +43,6 @@ export const scheduleEmails = defineEmails(
     const { name, changes } = run
     const values = { name, changes, found: run.found ?? 0, total: run.total_rows ?? 0 }
     const email = fillTemplate(scheduleTemplates.report, { language, values, publicUrl })
-    return { to, email: { ...email, url: `${publicUrl}/search/${run.job}` } }
+    return { to, email: { ...email, url: `${publicUrl}/search/${run.started_run}` } }
   },
 )

@@ -66,15 +66,15 @@ describe('lists', () => {
     const list = ({ client }: Caller, query: Input<typeof endpoints.getJobsList>['query'] = {}) =>
       client.call(endpoints.getJobsList, { query })
     const own = { jobId: runId.slice(0, 6).toLowerCase() }
-    expect(await list(seller, own)).toMatchObject({ totalJobs: 1, runs: [{ run_id: runId }] })
-    expect(await list(stranger, own)).toMatchObject({ totalJobs: 0, runs: [] })
+    expect(await list(seller, own)).toMatchObject({ totalJobs: 1, jobs: [{ job_id: runId }] })
+    expect(await list(stranger, own)).toMatchObject({ totalJobs: 0, jobs: [] })
     expect(await list(seller, { jobId: '%' })).toMatchObject({ totalJobs: 0, totalPages: 0 })
     await expect(list(seller, { page: 0 })).rejects.toMatchObject({ status: 400 })
   })
 
   test('lists all runs with their owners for admins only', async () => {
     const { jobs: runs } = await admin.client.call(endpoints.getJobsListByAdmin, { query: { jobId: runId } })
-    expect(runs).toMatchObject([{ run_id: runId, user: { username: expect.stringMatching(/^account-/) } }])
+    expect(runs).toMatchObject([{ job_id: runId, user: { username: expect.stringMatching(/^account-/) } }])
     await expect(seller.client.call(endpoints.getJobsListByAdmin)).rejects.toMatchObject({ status: 403 })
   })
 

@@ -77,7 +77,7 @@ async function runHistory(seller: Caller, lists: History) {
       const body = { rows: selection, read_afresh: readsAfresh }
       const again = await seller.call('POST', `/api/lists/${id}/run/`, { body })
       if (again.status !== 200) continue
-      const { run_id: runId } = again.body.job as { run_id: string }
+      const { job_id: runId } = again.body.job as { job_id: string }
       const cancelled = isCancelled
         ? (await seller.call('POST', `/api/jobs/${runId}/cancel/`)).status === 200
         : false

@@ -117,9 +117,9 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
       { kind: 'settle', coins: { wallet: 5, revenue: -5 } },
       /not_negative|does not belong/,
     ],
-    ['a second hold', { kind: 'hold', coins: { wallet: -5, held: 5 } }, /once_a_job/],
-    ['a half settled run', { kind: 'settle', coins: { wallet: 5, held: -5 } }, /does not settle what job/],
-    ['a settlement that keeps the hold', { kind: 'settle', coins: {} }, /does not settle what job/],
+    ['a second hold', { kind: 'hold', coins: { wallet: -5, held: 5 } }, /once_a_run/],
+    ['a half settled run', { kind: 'settle', coins: { wallet: 5, held: -5 } }, /does not settle what run/],
+    ['a settlement that keeps the hold', { kind: 'settle', coins: {} }, /does not settle what run/],
   ])('%s', async (_what, posting, message) => {
     const { accountId, runId } = await booked()
     const isOfRun = posting.kind === 'hold' || posting.kind === 'settle'

@@ -112,8 +112,8 @@ export async function settleHold(
 ): Promise<void> {
   assertCoins(capture, 0)
   const hold = await findHold(tx, runId)
-  if (!hold) throw new RangeError(`Job ${runId} holds no coins`)
-  if (capture > hold.coins) throw new RangeError(`Job ${runId} holds ${hold.coins} coins, not ${capture}`)
+  if (!hold) throw new RangeError(`Run ${runId} holds no coins`)
+  if (capture > hold.coins) throw new RangeError(`Run ${runId} holds ${hold.coins} coins, not ${capture}`)
   await book(tx, runEvent('settle', hold.accountId, runId), ({ owed }) => {
     const released = hold.coins - capture
     const settled = Math.min(owed, released)

@@ -95,7 +95,7 @@ describe('the log', () => {
     const nothing = {
       captured: null,
       amount: null,
-      run_id: null,
+      job_id: null,
       job_name: null,
       reason: null,
       has_receipt: false,
@@ -118,7 +118,7 @@ describe('the log', () => {
         transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: -100,
         balance_after: 375,
-        run_id: second,
+        job_id: second,
         job_name: expect.any(String),
       },
       {
@@ -128,7 +128,7 @@ describe('the log', () => {
         coins: 45,
         captured: 25,
         balance_after: 475,
-        run_id: first,
+        job_id: first,
         job_name: expect.any(String),
       },
       {
@@ -137,7 +137,7 @@ describe('the log', () => {
         transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: -70,
         balance_after: 430,
-        run_id: first,
+        job_id: first,
         job_name: expect.any(String),
       },
       {

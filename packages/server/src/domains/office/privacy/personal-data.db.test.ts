@@ -61,7 +61,7 @@ test('the export contains all personal data and no secret', async () => {
   expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
-    profile: { email: seller.email, notifications: { run_done: true, run_failed: true } },
+    profile: { email: seller.email, notifications: { job_done: true, job_failed: true } },
     sessions: [{ ended_at: null }],
     runs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
     bookings: [

@@ -3,7 +3,7 @@ import type { Checks } from './check-queries.ts'
 
 /** The ledger's view of each run: coins held at first, coins held now, and coins charged. */
 const booked = sql`
-  SELECT j.id, j.public_id AS job, j.account_id AS owner, j.status, j.coins_held AS expected, j.coins_used AS used,
+  SELECT j.id, j.public_id AS run, j.account_id AS owner, j.status, j.coins_held AS expected, j.coins_used AS used,
     j.status IN ('Completed', 'Failed', 'Cancelled') AS has_ended,
     j.status = 'Failed' OR j.cancelled_by = 'admin' AS is_free,
     hold.id IS NOT NULL AND hold.account_id = j.account_id AS is_held,
@@ -23,12 +23,12 @@ const booked = sql`
 
 /** Open runs hold the expected coins, ended runs hold none, and the charge matches the run. */
 export const checksOfRuns: Checks = {
-  'hold-missing': sql`SELECT job, owner FROM (${booked}) AS booked WHERE NOT is_held`,
+  'hold-missing': sql`SELECT run, owner FROM (${booked}) AS booked WHERE NOT is_held`,
   'hold-amount': sql`
-    SELECT job, owner, expected, set_aside AS held FROM (${booked}) AS booked
+    SELECT run, owner, expected, set_aside AS held FROM (${booked}) AS booked
     WHERE is_held AND set_aside <> expected`,
-  'hold-settled': sql`SELECT job FROM (${booked}) AS booked WHERE is_settled AND NOT has_ended`,
-  'hold-left': sql`SELECT job, status, held FROM (${booked}) AS booked WHERE has_ended AND held <> 0`,
-  'charge-booked': sql`SELECT job, used, charged FROM (${booked}) AS booked WHERE used <> charged`,
-  'charge-due': sql`SELECT job, used, 0 AS due FROM (${booked}) AS booked WHERE is_free AND used <> 0`,
+  'hold-settled': sql`SELECT run FROM (${booked}) AS booked WHERE is_settled AND NOT has_ended`,
+  'hold-left': sql`SELECT run, status, held FROM (${booked}) AS booked WHERE has_ended AND held <> 0`,
+  'charge-booked': sql`SELECT run, used, charged FROM (${booked}) AS booked WHERE used <> charged`,
+  'charge-due': sql`SELECT run, used, 0 AS due FROM (${booked}) AS booked WHERE is_free AND used <> 0`,
 }

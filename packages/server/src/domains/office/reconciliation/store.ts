@@ -9,7 +9,7 @@ const subjects = [
   'account',
   'transaction',
   'entry',
-  'job',
+  'run',
   'purchase',
   'payment',
   'reversal',

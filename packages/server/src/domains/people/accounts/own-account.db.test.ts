@@ -138,15 +138,15 @@ test('the language of emails is one of the supported languages', async () => {
 test('emails about runs are on by default and can be switched off separately', async () => {
   const choose = (body: object) => api.call('PUT', '/user/profile/notifications/', { token, body })
   const chosen = async () => (await profile()).notifications
-  expect(await chosen()).toEqual({ run_done: true, run_failed: true })
-  expect((await choose({ run_done: false })).body.notifications).toEqual({
-    run_done: false,
-    run_failed: true,
+  expect(await chosen()).toEqual({ job_done: true, job_failed: true })
+  expect((await choose({ job_done: false })).body.notifications).toEqual({
+    job_done: false,
+    job_failed: true,
   })
-  expect((await choose({})).body.notifications).toEqual({ run_done: false, run_failed: true })
-  await choose({ run_done: true, run_failed: false })
-  expect(await chosen()).toEqual({ run_done: true, run_failed: false })
-  expect((await choose({ run_done: 'no' })).status).toBe(400)
+  expect((await choose({})).body.notifications).toEqual({ job_done: false, job_failed: true })
+  await choose({ job_done: true, job_failed: false })
+  expect(await chosen()).toEqual({ job_done: true, job_failed: false })
+  expect((await choose({ job_done: 'no' })).status).toBe(400)
 })
 
 describe('sessions', () => {

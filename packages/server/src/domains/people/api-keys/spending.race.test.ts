@@ -65,7 +65,7 @@ test('a repeated call with the same idempotency key counts once', async () => {
 test('coins that a cancelled run returns can be spent again on the same day', async () => {
   const { secret } = await createKey(site.context, seller, { dailyCoins: 3 })
   const { body } = await submit(secret, 3)
-  const { run_id: id } = body.job as { run_id: string }
+  const { job_id: id } = body.job as { job_id: string }
   expect((await submit(secret, 1)).status).toBe(402)
   await site.api.client(secret).call(endpoints.cancelJob, { params: { id } })
   expect((await submit(secret, 3)).status).toBe(200)

@@ -5,7 +5,7 @@ import type { GoldenSite } from '../golden-site.ts'
 import { goldenTest } from '../golden-test.ts'
 import { onlyOneWaits } from '../run-states.ts'
 
-goldenTest('runs', async (site, actors) => {
+goldenTest('jobs', async (site, actors) => {
   const { seller } = actors
   const main = await seller.start('main', [
     ['found', testEan('51', 1)],
@@ -59,10 +59,10 @@ async function startAndFinish(
   name: string,
   start: () => Promise<{ body: unknown }>,
 ): Promise<string> {
-  const { run } = (await start()).body as { run: { run_id: string } }
-  await site.nameRun(seller, run.run_id, name)
-  await site.until(seller, run.run_id, onlyOneWaits)
-  await site.call('finishJob', name, seller, { params: { id: run.run_id } })
-  await site.until(seller, run.run_id, ({ status }) => status === 'Completed')
-  return run.run_id
+  const { job } = (await start()).body as { job: { job_id: string } }
+  await site.nameRun(seller, job.job_id, name)
+  await site.until(seller, job.job_id, onlyOneWaits)
+  await site.call('finishJob', name, seller, { params: { id: job.job_id } })
+  await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
+  return job.job_id
 }

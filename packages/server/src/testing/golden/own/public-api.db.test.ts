@@ -68,7 +68,7 @@ async function recordList(site: GoldenSite, { seller, stranger }: Actors, id: st
 async function recordMade(site: GoldenSite, { seller }: Actors, run: string, id: string): Promise<void> {
   const params = { id }
   await site.call('createExport', 'of a list', seller, { params, body: { target: 'shopware' } })
-  const ofRun = { params, query: { run: run }, body: { target: 'shopware' } }
+  const ofRun = { params, query: { run }, body: { target: 'shopware' } }
   await site.call('createExport', 'as of a run', seller, ofRun)
   await site.call('checkImages', 'started', seller, { params })
   await site.untilImages(seller, id)

@@ -14,7 +14,7 @@ goldenTest('access', async (site, actors) => {
   await recordCalls(site, 'of a stranger', stranger, runId)
   await recordCalls(site, 'of an admin', admin, runId)
   await recordCalls(site, 'without sign-in', site.anonymous, runId)
-  await recordCalls(site, 'of an unknown run', seller, 'MW-NOSUCHID')
+  await recordCalls(site, 'of an unknown job', seller, 'MW-NOSUCHID')
   await site.call('getJobsListByAdmin', 'of a seller', seller)
   await recordLinks(site, actors, runId)
   await site.setSubscription(seller, 'ended')
@@ -36,7 +36,7 @@ async function recordCalls(
   caller: GoldenCaller,
   id: string,
 ): Promise<void> {
-  await site.call('streamLog', situation, caller, { query: { run_id: id } })
+  await site.call('streamLog', situation, caller, { query: { job_id: id } })
   await site.call('getJobPdf', situation, caller, { params: { id } })
   await site.call('cancelJob', situation, caller, { params: { id } })
 }

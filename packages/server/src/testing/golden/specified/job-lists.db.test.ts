@@ -20,7 +20,7 @@ goldenTest('job-lists', async (site, actors) => {
     'sorted by status': { sort: 'status', order: 'asc', limit: 1 },
     'of a status': { status: 'Cancelled', limit: 1 },
     'by part of the name': { search: 'NAN' },
-    'by an unknown ID': { runId: 'MW-NOSUCHID' },
+    'by an unknown ID': { jobId: 'MW-NOSUCHID' },
     'page 0': { page: 0 },
     'a limit of 101': { limit: 101 },
     'a page that is no number': { page: 'two' },

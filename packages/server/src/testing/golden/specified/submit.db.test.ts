@@ -14,8 +14,8 @@ goldenTest('submit', async (site, actors) => {
 
 async function recordNothing(site: GoldenSite, { seller, admin }: Actors): Promise<void> {
   for (const name of ['getJobsList', 'getJobAnalytics', 'getWallet', 'listTransactions'] as const)
-    await site.call(name, 'without runs', seller)
-  await site.call('getJobsListByAdmin', 'without runs', admin)
+    await site.call(name, 'without jobs', seller)
+  await site.call('getJobsListByAdmin', 'without jobs', admin)
   await site.call('getProductList', 'without sign-in', site.anonymous)
 }
 

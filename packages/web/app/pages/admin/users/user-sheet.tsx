@@ -188,7 +188,7 @@ function AuditLog({ id }: { id: number }) {
 function Entry({ entry: { action, actor, at, details, reason } }: { entry: AuditEntry }) {
   const { t } = useTranslation()
   const facts = [
-    typeof details.job === 'string' && details.job,
+    typeof details.run === 'string' && details.run,
     typeof details.coins === 'number' && formatCoinCount(details.coins),
     reason,
   ].filter(Boolean)

@@ -29,7 +29,7 @@ export async function countLookups(db: Db, accountId: number, weeks: number, now
   const { rows } = await sql<Hits & { weeks_ago: number }>`
     SELECT greatest(0, floor(extract(epoch FROM (${now}::timestamptz - created_at)) * 1000 / ${weekMs}::bigint))::integer AS weeks_ago,
       source, sum(counted.looked_up)::bigint AS looked_up, sum(counted.found)::bigint AS found
-    FROM ${recentRuns(accountId, weeks, now)} AS job JOIN run_sources AS counted ON counted.run_id = job.id
+    FROM ${recentRuns(accountId, weeks, now)} AS run JOIN run_sources AS counted ON counted.run_id = run.id
     GROUP BY 1, 2`.execute(db)
   return Array.from({ length: weeks }, (_, index) => {
     const weeksAgo = weeks - 1 - index
@@ -49,7 +49,7 @@ export async function sumSpending(db: Db, accountId: number, weeks: number, now:
   const { rows } = await sql<{ list_id: string; name: string; coins: number; found: number }>`
     SELECT lists.public_id AS list_id, lists.name, sum(coins_used)::bigint AS coins,
       lists.found::bigint AS found
-    FROM ${recentRuns(accountId, weeks, now)} AS job JOIN lists ON lists.id = job.list_id
+    FROM ${recentRuns(accountId, weeks, now)} AS run JOIN lists ON lists.id = run.list_id
     GROUP BY lists.id ORDER BY coins DESC, lists.id`.execute(db)
   const sum = (field: 'coins' | 'found') => rows.reduce((total, row) => total + row[field], 0)
   const lists = rows.filter(({ coins }) => coins > 0).slice(0, shownLists)

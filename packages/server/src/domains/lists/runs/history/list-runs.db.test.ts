@@ -66,7 +66,7 @@ test('returns consecutive pages of a sorted list, and the last one for a page pa
   expect(await listNames(page)).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
   expect(await listNames({ ...page, page: 2 })).toEqual(['zangen'])
   expect(await list({ ...page, page: 7 })).toMatchObject({
-    runs: [{ name: 'zangen' }],
+    jobs: [{ name: 'zangen' }],
     currentPage: 2,
     totalPages: 2,
     totalJobs: 4,

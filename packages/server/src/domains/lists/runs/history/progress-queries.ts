@@ -25,23 +25,23 @@ export interface Deferred {
 export async function findPaces(db: Db, runIds: number[], now: Date): Promise<Map<number, Pace>> {
   const since = new Date(now.getTime() - rateSpanMs)
   const { rows } = await sql<{ id: number; started: Date; answered: number } & Nullable<Deferred>>`
-    SELECT job.id, greatest(job.started_at, ${since}) AS started,
+    SELECT run.id, greatest(run.started_at, ${since}) AS started,
       (SELECT coalesce(sum(answered * CASE
           WHEN coalesce(begun_at, ${since}) >= ${since} THEN 1
           ELSE least(1, extract(epoch FROM coalesce(closed_at, ${now}) - ${since}) / extract(epoch FROM coalesce(closed_at, ${now}) - begun_at))
         END), 0)::float8
         FROM batches
-        WHERE run_id = job.id AND answered > 0 AND (state <> 'closed' OR (state = 'closed' AND closed_at > ${since}))
+        WHERE run_id = run.id AND answered > 0 AND (state <> 'closed' OR (state = 'closed' AND closed_at > ${since}))
       ) AS answered,
       deferred.*
-    FROM runs AS job
+    FROM runs AS run
     LEFT JOIN LATERAL (
       SELECT (sum(count(*)) OVER ())::integer AS records, waiting_for AS "waitingFor", waiting_reason AS reason,
         min(min(next_attempt_at) FILTER (WHERE batch IS NULL)) OVER () AS "nextAttemptAt"
-      FROM records WHERE run_id = job.id AND verdict IS NULL AND waiting_for IS NOT NULL
+      FROM records WHERE run_id = run.id AND verdict IS NULL AND waiting_for IS NOT NULL
       GROUP BY waiting_for, waiting_reason ORDER BY count(*) DESC, waiting_for, waiting_reason LIMIT 1
     ) AS deferred ON true
-    WHERE job.id = ANY(${runIds})`.execute(db)
+    WHERE run.id = ANY(${runIds})`.execute(db)
   return new Map(
     rows.map(({ id, started, answered, records, waitingFor, reason, nextAttemptAt }) => [
       id,

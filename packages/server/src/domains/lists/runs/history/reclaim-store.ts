@@ -16,14 +16,14 @@ export async function findReclaimable(
   { listId, paidBefore, limit }: { listId: number | undefined; paidBefore: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT job.id FROM runs AS job JOIN lists ON lists.id = job.list_id
-    WHERE job.finished_at IS NOT NULL AND job.cleared_at IS NULL
-      ${listId === undefined ? sql`` : sql`AND job.list_id = ${listId}`}
+    SELECT run.id FROM runs AS run JOIN lists ON lists.id = run.list_id
+    WHERE run.finished_at IS NOT NULL AND run.cleared_at IS NULL
+      ${listId === undefined ? sql`` : sql`AND run.list_id = ${listId}`}
       AND (deleted_at IS NOT NULL OR (
-        (job.coins_used = 0 OR job.finished_at < ${paidBefore})
+        (run.coins_used = 0 OR run.finished_at < ${paidBefore})
         AND ${newerRuns} <= (SELECT count(*) FROM runs AS newer
-          WHERE newer.list_id = job.list_id AND newer.id > job.id AND newer.status = 'Completed' AND NOT newer.has_selection)))
-    ORDER BY job.id LIMIT ${limit}`.execute(db)
+          WHERE newer.list_id = run.list_id AND newer.id > run.id AND newer.status = 'Completed' AND NOT newer.has_selection)))
+    ORDER BY run.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -45,7 +45,7 @@ export async function writeOutputs(
 /** Copies the files of a run with the same records. Throws `FileMissingError` if they are deleted meanwhile. */
 export async function copyOutputs(context: Context, run: RunRow, same: RunRow): Promise<WrittenOutputs> {
   const { outputs, figures } = same
-  if (!outputs || !figures) throw new FileMissingError(`Job ${same.id} has no files`)
+  if (!outputs || !figures) throw new FileMissingError(`Run ${same.id} has no files`)
   const keys = createKeys(run)
   let bytes = 0
   for (const name of ['masterData', 'attributes'] as const)

@@ -73,7 +73,7 @@ interface Attempt {
 /** One attempt at a batch. */
 class Search {
   readonly #context: RunContext
-  readonly #job: RunRow
+  readonly #run: RunRow
   readonly #batch: Batch
   readonly #records: readonly BatchRecord[]
   readonly #signal: AbortSignal
@@ -90,7 +90,7 @@ class Search {
 
   constructor(context: RunContext, run: RunRow, { batch, records, signal }: Attempt) {
     this.#context = context
-    this.#job = run
+    this.#run = run
     this.#batch = batch
     this.#records = records
     this.#signal = signal
@@ -118,8 +118,8 @@ class Search {
 
   async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
     const { productCache } = this.#context
-    const options = await getLookupOptions(this.#context, this.#job)
-    const mayRequest = canRequest(this.#job, this.#batch.gathered)
+    const options = await getLookupOptions(this.#context, this.#run)
+    const mayRequest = canRequest(this.#run, this.#batch.gathered)
     return lookUpRecords(
       productCache,
       this.#records.map(({ record }) => record),
@@ -146,17 +146,17 @@ class Search {
     const decided: DecidedRecord[] = []
     for (const { record, results } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
-      const isFinal = isFinalAttempt(this.#context, this.#job, of)
+      const isFinal = isFinalAttempt(this.#context, this.#run, of)
       if (results) this.#results.push(onlyRefused(results))
       const refusal = results && findRefusal([results])
-      if (refusal && !(isFinal && !isUnlimitedWait(this.#job, refusal.reason)))
+      if (refusal && !(isFinal && !isUnlimitedWait(this.#run, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
       else decided.push({ of, record, results, isFinal })
     }
-    const prompt = await findPinnedPrompt(this.#context.db, this.#job.id)
+    const prompt = await findPinnedPrompt(this.#context.db, this.#run.id)
     const { recalled, unknown } = prompt
       ? { recalled: [], unknown: decided }
-      : await recallResults(this.#context, this.#job, decided)
+      : await recallResults(this.#context, this.#run, decided)
     this.#processed.push(...recalled)
     await this.#makeResults(unknown, prompt)
   }
@@ -167,16 +167,16 @@ class Search {
     prompt: PinnedPrompt | undefined,
   ): Promise<void> {
     if (decided.length === 0) return
-    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
+    const rules = await getPinnedRules(this.#context.db, this.#run.rule_set)
     const keys = new Map(decided.map(({ record, key }) => [record.position, key]))
     // The model is asked about all at once. Otherwise one after the other, so that only what is stored of a product outlives it.
     for (const some of prompt ? [decided] : decided.map((each) => [each])) {
       const ruled = some.map(({ of, record, results, isFinal }) => ({
         of,
         isFinal,
-        processed: applyRunRules(processRecord(record, results, this.#job.preferred_source), rules),
+        processed: applyRunRules(processRecord(record, results, this.#run.preferred_source), rules),
       }))
-      const enriched = await enrichRecords(this.#context, this.#job, ruled, {
+      const enriched = await enrichRecords(this.#context, this.#run, ruled, {
         rules,
         prompt,
         signal: this.#signal,
@@ -194,7 +194,7 @@ class Search {
     if (this.#processed.length === 0) return true
     const processed = this.#takeProcessed()
     const { number } = this.#batch
-    return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, processed)
+    return flushResults(this.#context, this.#run.id, { number, begunAt: this.#begunAt }, processed)
   }
 
   #takeProcessed(): StoredRecord[] {
@@ -206,7 +206,7 @@ class Search {
   async #close(fetched: number): Promise<void> {
     const { number, size, gathered: isGathered } = this.#batch
     const attempted = { results: this.#results, refused: this.#refused, fetched, isGathered }
-    await closeBatch(this.#context, this.#job.id, {
+    await closeBatch(this.#context, this.#run.id, {
       number,
       processed: this.#takeProcessed(),
       refused: this.#refused,

@@ -58,7 +58,7 @@ export async function findPayments(
   { id, account_id: accountId }: Pick<RunRow, 'id' | 'account_id'>,
 ): Promise<Map<number, RecordPayment>> {
   const { rows } = await sql<RecordPayment & { position: number }>`
-    SELECT position, min(paid.run_id) AS "jobId", count(*) AS keys, min(paid.read_at) AS oldest, max(paid.read_at) AS "readAt"
+    SELECT position, min(paid.run_id) AS "runId", count(*) AS keys, min(paid.read_at) AS oldest, max(paid.read_at) AS "readAt"
     FROM records, unnest(product_keys) AS key JOIN paid_products AS paid ON paid.product_key = key
     WHERE records.run_id = ${id} AND paid.account_id = ${accountId} GROUP BY position`.execute(db)
   return new Map(rows.map(({ position, ...payment }) => [position, payment]))

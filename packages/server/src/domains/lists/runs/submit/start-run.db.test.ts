@@ -91,7 +91,7 @@ test('refuses another run with the idempotency key of one', async () => {
   const { job_id: other } = await seller.complete([['A-51', testEan('00', 591)]])
   const key = { 'idempotency-key': 'again-3' }
   const { body } = await runAgain(runId, seller, key)
-  await seller.until((body.job as { run_id: string }).run_id, 'Completed')
+  await seller.until((body.job as { job_id: string }).job_id, 'Completed')
   const answers = [
     await runAgain(other, seller, key),
     await runAgain(runId, seller, key, { read_afresh: true }),
@@ -113,8 +113,8 @@ test('creates one run from concurrent runs of a list without a key', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
   expect(refused?.body.error).toMatch(/already being searched as MW-/)
-  const started = answers.find(({ status }) => status === 200)?.body.job as { run_id: string }
-  await cancel(started.run_id)
+  const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
+  await cancel(started.job_id)
   await site.setFaults('amazon', {})
   expect(await countRuns()).toBe(before + 1)
 })
@@ -219,7 +219,7 @@ test('reports no changes for a first run and for an identical second run', async
   expect(await changes(runId)).toMatchObject({ before: null, changes: [], next: null })
   const { job_id: again } = await seller.completeRun(runId)
   expect(await changes(again)).toMatchObject({
-    before: { run_id: runId },
+    before: { job_id: runId },
     counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [],
   })
