@@ -194,7 +194,7 @@ async function startSlot(
       const logContext = toLogContext(queue, job)
       const { traceparent } = job.data as Envelope
       const work = () =>
-        inSpan(`task ${queue}`, { job_id: logContext.run_id, attempt: job.retryCount + 1 }, () => run(job))
+        inSpan(`task ${queue}`, { run_id: logContext.run_id, attempt: job.retryCount + 1 }, () => run(job))
       const givenUp = await withLogContext(logContext, () => continueTrace(traceparent, work))
       return [
         givenUp
@@ -206,8 +206,8 @@ async function startSlot(
   slots.set(queue, [...(slots.get(queue) ?? []), slot])
 }
 
-/** A task logs the request that enqueued it, and the job that its payload names. */
+/** A task logs the request that enqueued it, and the run that its payload names. */
 export function toLogContext(task: string, { id, data }: Pick<Job<unknown>, 'id' | 'data'>): LogContext {
-  const { trail, jobId } = data as Envelope & { jobId?: unknown }
-  return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { run_id: jobId }) }
+  const { trail, runId } = data as Envelope & { runId?: unknown }
+  return { ...trail, task, task_id: id, ...(typeof runId === 'number' && { run_id: runId }) }
 }
