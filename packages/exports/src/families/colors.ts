@@ -17,9 +17,9 @@ const shadesOnAxes = toSet(
   'nussbaum buche birke ahorn edelstahl chrom',
 )
 
-/** Shades such as `Feuerrot`, but neither `Vollkornbrot` nor `Hühnereiweiß`. */
+/** Shades such as `Feuerrot`, but neither `Vollkornbrot`, `Carrot` nor `Hühnereiweiß`. */
 const compounds =
-  /^\p{L}{3,}(?:(?<!b|sch)rot|blau|grün|gelb|(?<!ei)weiß|grau|braun|schwarz|rosa|beige|violett|türkis)$/iu
+  /^\p{L}{3,}(?:(?<!b|sch|[cp]ar|pier)rot|blau|grün|(?<!ei)(?:gelb|weiß)|grau|braun|schwarz|rosa|beige|violett|türkis)$/iu
 
 /** Whether a word of a title is a colour and nothing else. */
 export function isColorWord(word: string): boolean {

@@ -14,6 +14,7 @@ describe('values of an axis', () => {
     ['weiß/schwarz', 'White / Black'],
     ['42 2/3 EU', 'EU 42 2/3'],
     ['4X', '4XL'],
+    ['100g', '100 g', '0,1 kg'],
     ['2X Tall', 'XXL-Tall'],
     ['Einheitsgröße', 'One Size'],
   ])('are the same: %s, %s', (...texts) => {
@@ -49,10 +50,22 @@ describe('values of an axis', () => {
     expect(sort('Rot', 'M', 'Blau')).toEqual(['M', 'Blau', 'Rot'])
   })
 
-  it.each(['75A', '8 x 160 mm', 'Ø 10 x 210 mm', 'M8 x 40 mm', '80 cm rund', 'UK 6-8'])(
-    'are sizes: %s',
-    (text) => {
-      expect(normalizeAxisValue(text).kind).toBe('size')
-    },
-  )
+  it.each([
+    '75A',
+    '75G',
+    '10 cm x 20 cm',
+    '10 B x 20 cm H',
+    '8 x 160 mm',
+    'Ø 10 x 210 mm',
+    'M8 x 40 mm',
+    '80 cm rund',
+    'UK 6-8',
+  ])('are sizes: %s', (text) => {
+    expect(normalizeAxisValue(text).kind).toBe('size')
+  })
+
+  it('are read in linear time, however many sides they name', () => {
+    expect(normalizeAxisValue(`${'1 x '.repeat(1_000)}1 cm`).kind).toBe('size')
+    expect(normalizeAxisValue(`${'1 x '.repeat(1_000)}?`).kind).toBe('other')
+  })
 })

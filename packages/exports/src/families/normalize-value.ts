@@ -67,15 +67,18 @@ function readNumber(text: string): number {
   return Number(whole.replace(',', '.')) + Number(thirds ?? 0) / 3
 }
 
-/** `75A` is a size of bras and no current. */
-const cups = /^(?:[6-9]\d|1[0-2]\d)[a-k]{1,3}$/
+/** `75A` is a size of bras and no current. `75G` may be a weight, as which it is a size as well. */
+const cups = /^(?:[6-9]|1[0-2])[05](?!g$)[a-k]{1,3}$/
 
 /** Other quantities, such as power, make another article. */
 const sizeQuantities = new Set(['length', 'weight', 'volume', 'area', 'memory', 'angle'])
 
-/** Waist and length, cup sizes, ranges of ages and months, shoe sizes with halves, sides of dimensions. */
+/**
+ * Waist and length, cup sizes, ranges of ages and months, shoe sizes with halves, sides of dimensions. Each space of a side fits in one
+ * place only: otherwise `1 x 1 x 1 x …` would take forever.
+ */
 const otherSizes =
-  /^(?:ø\s?)?(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|(?:(?:eu|uk|us)\s*)?\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|m?(?:\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?\s*[x×]\s*)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{1,3}\s?cm (?:rund|round|oval|quadratisch)|\d{2,3}\/\d{2,3})$/
+  /^(?:ø\s?)?(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|(?:(?:eu|uk|us)\s*)?\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|m?(?:\d+(?:[.,]\d+)?\s?(?:(?:cm|mm|m|in|inch|zoll|"|”)\s?)?(?:[lwhdbt]\s?)?[x×]\s?)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{1,3}\s?cm (?:rund|round|oval|quadratisch)|\d{2,3}\/\d{2,3})$/
 
 /** The form of a value in which values of one axis are compared. White space and case do not count. */
 export function normalizeAxisValue(value: string): NormalValue {

@@ -22,6 +22,7 @@ describe('titles', () => {
     ['Rotor 150 mm', 'Motor 150 mm'],
     ['Vollkornbrot 500 g', 'Sauerteigbrot 500 g'],
     ['Hühnereiweiß 1 kg', 'Eiweiß 1 kg'],
+    ['Carrot Seeds', 'Parrot Seeds'],
     ['Modell 1 L', 'Modell 2 L'],
     ['Bohrer GSX 12V-15', 'Bohrer GSX 18V-55'],
     ['Patrone PG-545', 'Patrone PG-546'],
