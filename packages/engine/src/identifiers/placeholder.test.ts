@@ -111,6 +111,10 @@ describe('isPlaceholder', () => {
   })
 })
 
+it('looks at no long text', () => {
+  expect(isPlaceholder(`${'!'.repeat(500_000)}x`)).toBe(false)
+})
+
 describe('isPlaceholderBrand', () => {
   it.each([
     'Markenlos',

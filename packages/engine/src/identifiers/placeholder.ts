@@ -110,7 +110,7 @@ export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
 export const isPlaceholder = rememberTexts(
-  (text) => isAmong(none, text) || noNumber.test(compact(normalize(text))),
+  (text) => isAmong(none, text) || (text.length <= longest && noNumber.test(compact(normalize(text)))),
 )
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
