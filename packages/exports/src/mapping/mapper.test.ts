@@ -227,6 +227,17 @@ describe('createMapper', () => {
     ])
   })
 
+  it('keeps what the seller typed apart from what sources say of nothing', () => {
+    const typed = { name: 'Akku', values: ['Nicht zutreffend'], isOwn: true }
+    const constants = [{ name: 'Akku', value: 'Nicht zutreffend' }]
+    expect(mapped({ constants }, { name: 'Akku', values: ['Nicht zutreffend'] })).toEqual([typed])
+    const source = { name: 'Battery', values: ['Unbekannt', 'Ja'] }
+    const rules = [map('Battery', 'Akku')]
+    const both = { ...typed, values: ['Nicht zutreffend', 'Ja'] }
+    expect(mapped({ rules }, typed, source)).toEqual([both])
+    expect(mapped({ rules }, source, typed)).toEqual([{ ...both, values: both.values.toReversed() }])
+  })
+
   it('handles hostile names as plain texts', () => {
     const long = 'ä'.repeat(5_000)
     const names = ['__proto__', 'constructor', '🫖', '-', long]

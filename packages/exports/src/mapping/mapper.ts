@@ -7,6 +7,7 @@ import {
   normalizeName,
   normalizeValue,
 } from '@merkwerk/contract'
+import { isUnstated } from '@merkwerk/engine/identifiers'
 import { decimal } from '../core/csv-dialect.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
 import type { DecimalMark } from '../core/target.ts'
@@ -250,12 +251,17 @@ function mergePieces(
 function mergeTwo(one: ExportAttribute, other: ExportAttribute): ExportAttribute {
   const { unit: _, group: __, ...others } = one
   const hasSameUnit = one.unit === other.unit
-  const toTexts = ({ values, unit }: ExportAttribute): readonly string[] =>
-    hasSameUnit ? values : values.map((value) => joinUnit(value, unit))
+  const isOwn = one.isOwn || other.isOwn
+  const toTexts = ({ values, unit, isOwn: isTyped }: ExportAttribute): readonly string[] => {
+    // Beside a word for none that the seller typed, one of a source would stay as well.
+    const stated = isOwn && !isTyped ? values.filter((value) => !isUnstated(value)) : values
+    return hasSameUnit ? stated : stated.map((value) => joinUnit(value, unit))
+  }
   return {
     ...others,
     ...(one.group !== undefined && one.group === other.group && { group: one.group }),
     ...(hasSameUnit && one.unit !== undefined && { unit: one.unit }),
+    ...(isOwn && { isOwn }),
     values: [...new Set([...toTexts(one), ...toTexts(other)])],
   }
 }
@@ -278,8 +284,9 @@ function readConstants(
       const value = 'value' in constant ? constant.value : (ownCells[constant.own_column] ?? '').trim()
       if (value === '') continue
       const key = normalizeName(constant.name)
-      const values = new Set(attributes.get(key)?.values).add(value)
-      const isOwn = 'value' in constant
+      const former = attributes.get(key)
+      const values = new Set(former?.values).add(value)
+      const isOwn = former?.isOwn || 'value' in constant
       attributes.set(key, {
         name: spellings.get(key) ?? constant.name,
         values: [...values],
@@ -310,6 +317,7 @@ function withConstants(
     const isSame =
       attribute.name === constant.name &&
       attribute.unit === undefined &&
+      (attribute.isOwn || !constant.isOwn) &&
       hasSameValues(attribute.values, constant.values)
     return [isSame ? attribute : constant]
   })

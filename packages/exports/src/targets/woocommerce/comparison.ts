@@ -44,7 +44,8 @@ const toSlug = (name: string, letters: Record<string, string>): string =>
     .normalize('NFC')
     .replace(/\P{ASCII}/gu, (sign) => plainLetters[sign] ?? sign)
     .replace(removedSigns, '')
-    .replace(/&.+?;/g, '')
+    // Behind the last semicolon, each sign would be compared with the rest of the text.
+    .replace(/^.*;/, (text) => text.replace(/&.+?;/g, ''))
     .replace(/[\s/.–—‑]+/g, '-')
     .replace(/\p{ASCII}/gu, (sign) => (/[a-z0-9_-]/.test(sign) ? sign : ''))
     .replace(/-+/g, '-')
