@@ -79,23 +79,25 @@ export const findStep = (db: Db, listId: number, stepId: string) =>
 interface NextOf {
   listId: number
   accountId: number
-  /** How many come before it. */
-  skipped: number
+  /** The ID of an entry that comes before it. */
+  after: number | undefined
 }
 
-/** An account's newest entry that stands, after some. */
-export const findNewest = (db: Db, { listId, accountId, skipped }: NextOf) =>
+/** An account's newest entry that stands, after one. */
+export const findNewest = (db: Db, { listId, accountId, after }: NextOf) =>
   findOne(
     db,
-    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_at IS NULL ORDER BY change.id DESC OFFSET ${skipped} LIMIT 1`,
+    sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_at IS NULL
+      AND ${after === undefined ? sql`true` : sql`change.id < ${after}`} ORDER BY change.id DESC LIMIT 1`,
   )
 
-/** The entry of an account that was undone last and can be redone, after some. */
-export const findUndone = (db: Db, { listId, accountId, skipped }: NextOf) =>
+/** The entry of an account that was undone last and can be redone, after one. */
+export const findUndone = (db: Db, { listId, accountId, after }: NextOf) =>
   findOne(
     db,
     sql`list_id = ${listId} AND changed_by = ${accountId} AND undone_order IS NOT NULL
-      ORDER BY undone_order DESC OFFSET ${skipped} LIMIT 1`,
+      AND ${after === undefined ? sql`true` : sql`undone_order < (SELECT undone_order FROM list_changes WHERE id = ${after})`}
+      ORDER BY undone_order DESC LIMIT 1`,
   )
 
 /** Cells of an entry by field and position. */

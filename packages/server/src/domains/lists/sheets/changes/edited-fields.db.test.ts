@@ -125,6 +125,7 @@ test('a cell of an own column is the owner’s until a newer file states somethi
   ]
   const list = await uploadWithColumns(lines)
   await edit(seller, list, 'own:Preis', '9,99')
+  await edit(seller, list, 'own:Text', 'vorher')
   await edit(seller, list, 'own:Text', 'mein', [1, 2])
   expect(await readCells(list)).toEqual([
     ['9,99', 'mein'],
@@ -155,10 +156,30 @@ test('a cell of an own column is the owner’s until a newer file states somethi
   const { changes } = await seller.client.call(endpoints.getChanges, { params, query: {} })
   const refused = { code: 'CONFLICT', status: 409 }
   await expect(undo(changes[0]?.id)).rejects.toMatchObject(refused)
-  expect((await undo()).change.id).toBe(changes[1]?.id)
+  expect((await undo()).change.id).toBe(changes[2]?.id)
   expect(await readCells(list)).toEqual([
     ['1,00', 'neu'],
     ['2,00', 'mein'],
   ])
   await expect(undo()).rejects.toMatchObject(refused)
+})
+
+test('redo skips what a newer file has taken back', async () => {
+  const lines = ['Nummer;EAN;Preis;Text', `A;${testEan('00', 958)};1,00;alt`]
+  const list = await uploadWithColumns(lines)
+  for (const text of ['vorher', 'mein']) await edit(seller, list, 'own:Text', text)
+  await edit(seller, list, 'own:Preis', '9,99')
+  const step = () => ({ params: { id: list.list_id }, body: { id: crypto.randomUUID() } })
+  for (const cells of [
+    ['1,00', 'mein'],
+    ['1,00', 'vorher'],
+  ]) {
+    await seller.client.call(endpoints.undoChange, step())
+    expect(await readCells(list)).toEqual([cells])
+  }
+  const newer = lines.map((line) => line.replace('alt', 'neu'))
+  const { version } = await replace(list, newer)
+  await replace(list, newer, version)
+  await seller.client.call(endpoints.redoChange, step())
+  expect(await readCells(list)).toEqual([['9,99', 'neu']])
 })

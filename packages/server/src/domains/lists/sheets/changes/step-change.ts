@@ -113,10 +113,22 @@ const toOpen = (listId: number, { id, kind }: StoredChange): OpenChange => ({
 const isCurrent = async (tx: Tx, open: OpenChange, side: Side): Promise<boolean> =>
   (await hasValues(tx, open, side)) && (await hasIdentifiers(tx, open, side))
 
+interface Skipped {
+  from: Side
+  /** Whether an obsolete change was skipped, which may have overwritten this one. */
+  isBehind: boolean
+}
+
 /** Whether a newer file has taken back cells of a change, so that nobody can undo it: those before it would never be reached. */
-const isObsolete = async (tx: Tx, listId: number, change: StoredChange, from: Side): Promise<boolean> => {
+const isObsolete = async (
+  tx: Tx,
+  listId: number,
+  change: StoredChange,
+  { from, isBehind }: Skipped,
+): Promise<boolean> => {
   const open = toOpen(listId, change)
-  return open.target === 'edits' && !change.is_overwritten && !(await isCurrent(tx, open, from))
+  const mayBeSkipped = open.target === 'edits' && (isBehind || !change.is_overwritten)
+  return mayBeSkipped && !(await isCurrent(tx, open, from))
 }
 
 async function findStepped(
@@ -125,10 +137,12 @@ async function findStepped(
   { from, findNext, nothing, refuse }: Direction,
 ): Promise<StoredChange> {
   if (step.change === undefined) {
-    for (let skipped = 0; ; skipped++) {
-      const next = await findNext(tx, { listId, accountId, skipped })
+    // The history may have 1,000 entries, so that none is read again to skip it.
+    for (let after: number | undefined; ; ) {
+      const next = await findNext(tx, { listId, accountId, after })
       if (!next) throw conflict(nothing)
-      if (!(await isObsolete(tx, listId, next, from))) return next
+      if (!(await isObsolete(tx, listId, next, { from, isBehind: after !== undefined }))) return next
+      after = next.id
     }
   }
   const named = await findChange(tx, listId, step.change)
