@@ -144,7 +144,7 @@ describe('rows', () => {
       gone: 0,
       returned: 0,
       unchanged: 4,
-      repeated: 0,
+      repeated: 3,
       corrections: 1,
       missing_columns: ['Price'],
       rows: [],
@@ -153,6 +153,7 @@ describe('rows', () => {
     const file = join(folder, 'list.csv')
     const compared = await run(['rows', 'replace', 'ML-1', file])
     expect(compared).toMatchObject({ code: 0, stdout: '1 new, 2 changed, 0 gone, 0 back, 4 unchanged\n' })
+    expect(compared.stderr).toContain('typed into others: 3.')
     expect(compared.stderr).toContain('--apply')
     const applied = await run([
       'rows',

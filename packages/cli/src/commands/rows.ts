@@ -48,10 +48,20 @@ function readCells({ values }: Invocation): Record<string, string> {
 const searchOpen = (list: string) => `Search the open rows: merkwerk search ${list} --open`
 
 function reportChanges({ report }: Invocation, list: string, changes: RowChanges): void {
-  const { added, changed, gone, returned, unchanged, corrections, missing_columns: missing } = changes
+  const {
+    added,
+    changed,
+    gone,
+    returned,
+    unchanged,
+    repeated,
+    corrections,
+    missing_columns: missing,
+  } = changes
   const counts = `${added} new, ${changed} changed, ${gone} gone, ${returned} back, ${unchanged} unchanged`
   report.result(changes, counts)
   if (corrections > 0) report.note(`${corrections} of them replace your corrections.`)
+  if (repeated > 0) report.note(`Rows skipped for identifiers that you typed into others: ${repeated}.`)
   if (missing.length > 0) report.note(`The file lacks ${missing.join(', ')}. Those cells stay.`)
   if (changes.applied) report.note(searchOpen(list))
   else if (added + changed + gone + returned > 0)
