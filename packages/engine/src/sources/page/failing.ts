@@ -56,7 +56,7 @@ const OVERLOAD = any(
 
 /** Requests to come back later or to load the page again. */
 const LATER = any(
-  String.raw`try (?:it |this )?again (?:later|soon|shortly|in (?:a|an|some|\d))|(?:check|come) back (?:later|soon|shortly|in (?:a|some))|be (?:right )?back\b|back (?:soon|shortly)|\blater\b.{0,20}\btry|(?:reload|refresh)(?:ing)? (?:the|this|your)`,
+  String.raw`try (?:it |this )?again (?:later|soon|shortly|in (?:a|an|some|\d))|(?:check|come) back (?:later|soon|shortly|in (?:a|some))|(?<!not )be (?:right )?back\b|back (?:soon|shortly)|\blater\b.{0,20}\btry|(?:reload|refresh)(?:ing)? (?:the|this|your)`,
   String.raw`(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze).{0,20}versuch|versuch\p{L}{0,12}.{0,30}(?:später|in (?:einigen|wenigen|ein paar) (?:minuten|augenblicken)|in kürze)|(?:gleich|bald|in kürze) (?:wieder|zurück)|(?:neu|erneut) (?:zu )?laden|(?<!\p{L})(?:laden|lade) .{0,20}(?:neu|erneut)(?!\p{L})|seite.{0,10}aktualisieren`,
   String.raw`réessaye.{0,20}(?:plus tard|dans|ultérieurement)|plus tard|ultérieurement|(?:revenons|de retour) (?:bientôt|vite|dans)|recharge[rz]|(?:actualise|rafraîchi)\p{L}{0,12} (?:la|cette) page`,
   String.raw`riprova.{0,20}(?:tra|fra|più tardi)|più tardi|torn(?:iamo|eremo) (?:subito|presto|tra|fra)|ricaric\p{L}{1,12} (?:la|questa)|aggiorna\p{L}{0,12} (?:la|questa) pagina`,

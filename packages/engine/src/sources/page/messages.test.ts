@@ -243,6 +243,7 @@ const more = {
     'Ürün bulunamadı. Numarayı kontrol edip tekrar deneyin.',
     '商品が見つかりません。番号を確認してもう一度お試しください。',
     "We couldn't find that page",
+    'Sorry, this item has been removed and will not be back.',
     'Der gesuchte Artikel ist nicht vorhanden',
     'Die Webadresse ist in unserer Website nicht aktiv',
     'Page non trouvée',
