@@ -1,13 +1,13 @@
 import { endpoints, type List } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../api/index.ts'
 import { knownRow } from '../../api/sheet-queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isColumn } from './columns.ts'
 import { type Clash, findClashes } from './find-clashes.ts'
-import { hasMadeAny } from './own-changes.ts'
+import { hasMadeAny, keepTold } from './own-changes.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { EditRows } from './use-edit-rows.ts'
 
@@ -21,7 +21,6 @@ export function useClashes({ list_id: listId, version }: List, edit: EditRows | 
   const toast = useToast()
   const client = useQueryClient()
   const nameColumn = useColumnTitle()
-  const told = useRef(new Set<string>())
   const step = edit?.step
 
   function describe({ kind, by, cell }: Clash): string {
@@ -38,8 +37,7 @@ export function useClashes({ list_id: listId, version }: List, edit: EditRows | 
   }
 
   const tell = useEffectEvent((clash: Clash) => {
-    if (told.current.has(clash.key)) return
-    told.current.add(clash.key)
+    if (!keepTold(clash.key)) return
     const isUndone = clash.kind === 'undone'
     const action = step && {
       label: t(isUndone ? 'grid.history.redo' : 'app.undo'),
