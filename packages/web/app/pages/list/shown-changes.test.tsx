@@ -114,3 +114,18 @@ test('a replaced text is shown before the server has responded, and again after 
   asked.resolve()
   await row(/A-2 Drill 2/)
 })
+
+test('undo of a change that is refused meanwhile undoes none before it', async () => {
+  const { user } = await editTitle()
+  const asked = Promise.withResolvers<void>()
+  api.on(endpoints.changeRows, async () => {
+    await asked.promise
+    return refuse('STORAGE_FULL')
+  })
+  await user.keyboard('{ArrowUp}Hammer{Enter}')
+  await row(/A-1 .*Hammer/)
+  await user.keyboard('{Control>}z{/Control}')
+  asked.resolve()
+  await screen.findByText('Save or discard the values that are not saved yet first.')
+  expect(api.calls(endpoints.undoChange)).toEqual([])
+})

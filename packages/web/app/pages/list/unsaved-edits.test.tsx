@@ -64,6 +64,17 @@ test('a refused value is kept with the reason, until it is sent again or discard
   expect(sent()).toEqual([saw, saw])
 })
 
+test('the reason of a refused value is said once', async () => {
+  const list = await openList()
+  const message = 'The row is full.'
+  const refused = [{ field: 'title', code: 'row-full', message, cells: 1, positions: [1] }]
+  api.on(endpoints.changeRows, { ...saved, change: null, refused })
+  await typeTitle(list)
+  const bar = await screen.findByRole('region', { name: 'Unsaved values' })
+  expect(bar.textContent).toContain(message)
+  expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
+})
+
 test('a later value of the same cell replaces the one that waits', async () => {
   const list = await openList()
   api.on(endpoints.changeRows, noResponse)

@@ -119,6 +119,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
             message,
           )
       }
+      // The bar of unsaved values says why. A message would cover it.
+      if (!change && refused.length > 0) return
       const action = change && {
         label: t('app.undo'),
         onClick: () => step('undo', change.id),
@@ -130,7 +132,6 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         added.isSuperseded ? undefined : (action ?? undefined),
       )
     },
-    // The bar of unsaved values says why. A message would cover it.
     onError: (error, { id, parts }, shown) => {
       shown?.revert()
       dropMade(id)
@@ -175,6 +176,11 @@ interface StepsOptions {
   onSettled: () => Promise<void>
 }
 
+/** Whether something waits that could not be saved. It is no entry, and undo would take the one before it. */
+const hasFailed = (listId: string): boolean => readUnsaved(listId).some(({ reason }) => reason !== null)
+
+class UnsavedError extends Error {}
+
 interface Step {
   direction: 'undo' | 'redo'
   change?: string | undefined
@@ -204,16 +210,19 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
   }
   const { mutate } = useMutation({
     ...inOrder,
-    mutationFn: ({ direction, change }: Step) =>
-      call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
+    mutationFn: async ({ direction, change }: Step) => {
+      // A change before it may have been refused meanwhile.
+      if (change === undefined && hasFailed(listId)) throw new UnsavedError()
+      return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
         params: { id: listId },
         body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
-      }),
+      })
+    },
     onMutate: show,
-    onSuccess: ({ change, version }, { direction }, shown) => {
+    onSuccess: async ({ change, version }, { direction }, shown) => {
       if (shown?.expected !== change.id) {
         shown?.revert()
-        void show({ direction, change: change.id })
+        await show({ direction, change: change.id })
       }
       keepVersion(listId, version)
       say(
@@ -225,14 +234,12 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
     },
     onError: (error, _, shown) => {
       shown?.revert()
-      say(describeError(error, 'undoChange'))
+      say(error instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(error, 'undoChange'))
     },
     onSettled: () => void onSettled(),
   })
   return (direction: 'undo' | 'redo', change?: string) => {
-    // What is not saved yet is no entry: the one before it would be undone.
-    if (change === undefined && readUnsaved(listId).some(({ reason }) => reason !== null))
-      say(t('grid.undoUnsaved'))
+    if (change === undefined && hasFailed(listId)) say(t('grid.undoUnsaved'))
     else mutate({ direction, change })
   }
 }
