@@ -115,6 +115,25 @@ test('on a phone the menu slides in, and nothing is wider than the screen', asyn
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
+test('a page whose code is missing offline leaves the app as it is, and opens online', async ({
+  browser,
+  product,
+}) => {
+  // The router logs that it could not load the code.
+  await using opened = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
+  const { page } = opened
+  await signIn(page, 'seller', '/dashboard')
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Setting' }).click()
+  await page.getByText('You are offline. The page opens when the connection is back.').waitFor()
+  expect(await heading.textContent()).toBe('Dashboard')
+  await page.context().setOffline(false)
+  await page.waitForURL('**/setting')
+  await heading.filter({ hasText: 'Setting' }).waitFor()
+})
+
 test('a failed list shows an error and loads on the next try', { tag: nightly }, async ({ page }) => {
   await signIn(page, 'seller', '/search')
   await page

@@ -17,6 +17,7 @@ import { contentClass, TopBar } from './app-frame.tsx'
 import { PageGate } from './page-gate.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
+import { useOfflinePages } from './use-offline-pages.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 export { requireLogin as clientLoader } from '../payments/require-login.ts'
@@ -45,6 +46,7 @@ export default function AppLayout() {
     <QueryClientProvider client={client}>
       <ToastProvider>
         <SessionGuard />
+        <OfflinePages />
         <SkipLink text={t('app.skip')} />
         <SandboxBanner language={currentLanguage()} />
         <div className="min-h-(--window-height) md:pl-[250px]">
@@ -71,6 +73,12 @@ function SessionGuard() {
   useEffect(() => {
     if (mustLeave) void navigate(paths.loginSecondFactor, { replace: true })
   }, [mustLeave, navigate])
+  return null
+}
+
+/** Below the messages that it shows. */
+function OfflinePages() {
+  useOfflinePages()
   return null
 }
 
