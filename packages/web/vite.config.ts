@@ -1,13 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { slimContract } from './slim-contract.ts'
 
 /** The API of `npm start`, for the development server's proxy. */
 const api = 'http://127.0.0.1:3000'
 
+/**
+ * Loads the code that renders pages before React Router asks for the first one, because it waits 10 s for each page, and a busy
+ * machine may need longer for the code of all.
+ */
+const loadPages: Plugin = {
+  name: 'load-pages',
+  async configurePreviewServer() {
+    const code = join(import.meta.dirname, 'build/server/index.js')
+    if (existsSync(code)) await import(pathToFileURL(code).href)
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), slimContract(), reactRouter()],
+  plugins: [tailwindcss(), slimContract(), reactRouter(), loadPages],
   build: {
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
