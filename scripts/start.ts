@@ -55,7 +55,14 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   // `npm start` builds beside the start of database and sandbox, which needs half as long.
   const webApp = process.argv.includes('--build') ? buildWebApp() : undefined
-  const product = await startProduct(settings, say, webApp)
+  const stopping = new AbortController()
+  void stopRequested.then(() => stopping.abort())
+  const product = await startProduct(settings, say, { webApp, signal: stopping.signal }).catch(
+    (error: unknown) => {
+      if (!stopping.signal.aborted) throw error
+    },
+  )
+  if (!product) return
   say(welcome(settings, product))
   process.send?.({ port: product.port, sandboxPort: product.sandboxPort })
   await stopRequested

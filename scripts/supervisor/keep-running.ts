@@ -22,18 +22,19 @@ const steadyAfterMs = 30_000
 
 /**
  * Starts a process and restarts it whenever it ends, with growing delays while it keeps failing. Throws if the first
- * start fails. Later starts are retried for ever and reported through `say`.
+ * start fails. Later starts are retried for ever and reported through `say`. The signal of a start aborts when it is stopped.
  */
 export async function keepRunning(
   name: string,
-  start: () => Promise<Running>,
+  start: (signal: AbortSignal) => Promise<Running>,
   say: (text: string) => void,
 ): Promise<Kept> {
   const stopping = new AbortController()
-  let running = await start()
+  const { signal } = stopping
+  let running = await start(signal)
 
   const startAgain = (): Promise<Running> =>
-    start().catch((error: unknown) => {
+    start(signal).catch((error: unknown) => {
       say(`${name} does not start: ${error instanceof Error ? error.message : String(error)}`)
       return running
     })

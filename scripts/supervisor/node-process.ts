@@ -11,6 +11,10 @@ export interface NodeProcess {
   logFile: string
   /** Responds with 200 once the process is ready. Default: ready once started. */
   readyUrl?: string
+  /** Ends a process that is not ready yet. */
+  signal?: AbortSignal
+  /** Called each minute in which the process is not ready. */
+  onWait?: () => void
   onSpawn: (pid: number) => void
 }
 
@@ -20,7 +24,7 @@ export interface NodeProcess {
  */
 export const memorySettings = { MALLOC_ARENA_MAX: '2' }
 
-const readyTimeoutMs = 60_000
+const minuteMs = 60_000
 const stopTimeoutMs = 15_000
 
 async function isReady(url: string): Promise<boolean> {
@@ -37,9 +41,9 @@ const toLastLines = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
 
 /**
- * Starts a Node process and waits until it is ready. The process writes its own log file, so its last lines survive if
- * this process is killed. It stops when its IPC channel closes. Throws with the end of its log if it ends before it is
- * ready.
+ * Starts a Node process and waits until it is ready, on a busy machine for minutes. The process writes its own log file, so its
+ * last lines survive if this process is killed. It stops when its IPC channel closes. Throws with the end of its log if it ends
+ * before it is ready.
  */
 export async function startNodeProcess(options: NodeProcess): Promise<Running> {
   const output = openSync(options.logFile, 'a')
@@ -64,11 +68,12 @@ export async function startNodeProcess(options: NodeProcess): Promise<Running> {
     clearTimeout(killTimer)
   }
 
-  const deadline = Date.now() + readyTimeoutMs
+  const reminder = setInterval(() => options.onWait?.(), minuteMs)
   while (options.readyUrl && !hasExited && !(await isReady(options.readyUrl))) {
-    if (Date.now() > deadline) await stop()
+    if (options.signal?.aborted) await stop()
     else await delay(50)
   }
+  clearInterval(reminder)
   if (hasExited || child.pid === undefined)
     throw new Error(`it ended early:\n${toLastLines(options.logFile)}`)
   return { pid: child.pid, exited, stop }

@@ -16,12 +16,12 @@ const packages = join(import.meta.dirname, '../../packages')
 
 /**
  * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running. The api waits for the
- * web app. Resolves once the product is ready. Throws if a start fails, after stopping everything.
+ * web app. Resolves once the product is ready. Throws if a start fails or is aborted, after stopping everything.
  */
 export async function startProduct(
   settings: ProductSettings,
   say: (text: string) => void,
-  webApp: Promise<void> = Promise.resolve(),
+  { webApp = Promise.resolve(), signal }: { webApp?: Promise<void> | undefined; signal: AbortSignal },
 ): Promise<Product> {
   // Awaited below, unless an earlier step fails.
   webApp.catch(() => undefined)
@@ -57,14 +57,15 @@ export async function startProduct(
     DATABASE_URL: settings.databaseUrl,
   }
   const node = (name: string, script: string, words: string[] = [], readyUrl?: string): Promise<Kept> =>
-    keep(name, () =>
+    keep(name, (stopping) =>
       startNodeProcess({
         script: join(packages, script),
         words,
         environment,
         logFile: join(logs, `${name}.log`),
         onSpawn: (pid) => claim.record(name, pid),
-        ...(readyUrl && { readyUrl }),
+        signal: AbortSignal.any([signal, stopping]),
+        ...(readyUrl && { readyUrl, onWait: () => say(`Still waiting for ${name} at ${readyUrl} …`) }),
       }),
     )
 
