@@ -75,7 +75,7 @@ function makeShirts() {
   }
 }
 
-/** Two shirts each of two families, which the list names. */
+/** Three shirts each of two families, which the list names. */
 const namedShirts = {
   name: 'named-shirts.csv',
   mimeType: 'text/csv',

@@ -6,7 +6,7 @@ interface Noted {
   seenAt: number | undefined
 }
 
-/** Opens a page as all grids are driven. It notes the first key or click after `takeInput`. */
+/** Opens a page as all grids are driven. It notes the first key or click after `awaitInput`. */
 export async function openWatchedPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
