@@ -1,6 +1,6 @@
 import { demoPassword } from '../harness/accounts.ts'
 import { measureOverflow } from './accessibility.ts'
-import { fillIn } from './accounts.ts'
+import { fillIn, openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
