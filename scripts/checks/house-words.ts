@@ -36,7 +36,7 @@ const allowed = [
   // A documented setting, metrics, and a field of the specification.
   /\bCATALOGUE_TTL_HOURS\b|\bmerkwerk_\w+|\bremarks\b/g,
   // A class of CSS, a field of the tasks in the queue, a series of bags, a function of a library.
-  /items-stretch|\btrail\??: |\btrail\b, jobId|\.\.\.trail\b|'Trail'|codec\.mint/g,
+  /items-stretch|\btrail\??: |\btrail\b, runId|\.\.\.trail\b|'Trail'|codec\.mint/g,
 ]
 
 const checked = /\.(ts|tsx|mjs|md|json|yml|yaml|html|css)$/
