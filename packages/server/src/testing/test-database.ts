@@ -1,16 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { handlers } from '../handlers.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { installQueue } from '../platform/queue/index.ts'
-import { type CleanDatabase, openCleanDatabase } from './clean-database.ts'
-import { keepConnections } from './keep-connections.ts'
+import { polling } from './polling.ts'
 import { prepareStatements } from './prepare-statements.ts'
-import { usedDatabases } from './used-databases.ts'
+
+/** A connection is waited for as long as everything else: a busy machine may need longer than the product waits. */
+function waitForConnections(): void {
+  const { connect } = pg.Pool.prototype
+  if (connect.name === 'connectPatiently') return
+  pg.Pool.prototype.connect = function connectPatiently(this: pg.Pool, ...input: Parameters<typeof connect>) {
+    Object.assign(this.options, { connectionTimeoutMillis: polling.timeout })
+    return connect.apply(this, input)
+  } as typeof connect
+}
 
 prepareStatements()
-keepConnections()
+waitForConnections()
 
 const lockKey = 4_006_381_334
 
@@ -52,31 +60,22 @@ async function ensureTemplate(client: pg.Client): Promise<string> {
   return name
 }
 
-async function createDatabase(template: string): Promise<string> {
+/** Creates an empty database on the test server. It is dropped after the test file unless a test failed. */
+export async function createEmptyDatabase(template = 'template0'): Promise<{ url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await withServer(async (client) => {
     const source = template === 'migrated' ? await ensureTemplate(client) : template
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
   })
-  return toAddress(name)
+  afterAll(async (_context, suite) => {
+    const failed = suite.tasks.some((task) => task.result?.state === 'fail')
+    if (failed) console.warn(`Kept for inspection: ${toAddress(name)}`)
+    else await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  })
+  return { url: toAddress(name) }
 }
 
-/** Creates an empty database on the test server, which ends with the run. */
-export async function createEmptyDatabase(template = 'template0'): Promise<{ url: string }> {
-  return { url: await createDatabase(template) }
-}
-
-async function findCleanDatabase(): Promise<CleanDatabase | undefined> {
-  const found = usedDatabases.free.pop()
-  return !found || (await found.clean()) ? found : findCleanDatabase()
-}
-
-/**
- * Gives a test file a migrated database with all queues. It is one that an earlier file used, with the content that the
- * migrations left: a copy takes 200 ms of processor time, and its connections and plans twice as much. Call it in `beforeAll`.
- */
+/** Creates a migrated database with all queues for one test file. Call it in `beforeAll`. */
 export async function createTestDatabase(): Promise<{ url: string }> {
-  const database = (await findCleanDatabase()) ?? (await openCleanDatabase(await createDatabase('migrated')))
-  usedDatabases.current.push(database)
-  return { url: database.url }
+  return createEmptyDatabase('migrated')
 }
