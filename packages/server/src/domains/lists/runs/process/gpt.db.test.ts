@@ -162,7 +162,8 @@ describe('an unavailable model', () => {
     await setModel(undefined)
     await admin.client.call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } })
     await seller.until(runId, 'Completed')
-    expect(asked).toBeLessThanOrEqual(8)
+    // Each of two batches may ask about its five products before the first refusal arrives. Nobody asks afterwards.
+    expect(asked).toBeLessThanOrEqual(10)
     expect(read(await seller.records(runId)).length).toBeGreaterThan(5)
     expect(await seller.log(runId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
   })
