@@ -354,7 +354,9 @@ function useCovered(scroller: RefObject<HTMLElement | null>) {
   const target = useRef<number>(undefined)
   const cover = useCallback(
     (next: Covered) => {
-      if (scroller.current) target.current = scroller.current.scrollTop + next.height - shown.current.height
+      const growth = next.height - shown.current.height
+      // A second change before the first is rendered is added to it.
+      if (scroller.current && growth !== 0) target.current = (target.current ?? scroller.current.scrollTop) + growth
       shown.current = next
       setCovered(next)
     },
@@ -362,7 +364,9 @@ function useCovered(scroller: RefObject<HTMLElement | null>) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the space is there once it was rendered
   useLayoutEffect(() => {
-    if (target.current !== undefined) scroller.current?.scrollTo({ top: target.current })
+    if (target.current === undefined) return
+    scroller.current?.scrollTo({ top: target.current })
+    target.current = undefined
   }, [scroller, covered])
   return [covered, cover] as const
 }
