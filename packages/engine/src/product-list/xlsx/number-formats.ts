@@ -48,7 +48,7 @@ function formatOfId(id: number, own: Map<number, NumberFormat>): NumberFormat {
 /** Only the first section (positive numbers) counts. Quoted text, escapes, colours and conditions are ignored, `[h]` is not. */
 function formatOfCode(code: string): NumberFormat {
   const plain = (code.split(';')[0] ?? '').replace(
-    /"[^"]{0,255}"|\\.|_.|\*.|\[(?![hms]+\])[^\]]{0,255}\]/gi,
+    /"[^"]{0,255}"|\\.|_.|\*.|\[(?![hms]+\])[^[\]]{0,255}\]/gi,
     '',
   )
   if (/^0{2,}$/.test(plain)) return { digits: plain.length }

@@ -13,7 +13,7 @@ const done = { success: true as const, message: 'ok' }
 const alert = (id: number, changes: Partial<Alert> = {}): Alert => ({
   id,
   kind: 'hold-missing',
-  facts: { job: `MW-${id}`, owner: 7 },
+  facts: { run: `MW-${id}`, owner: 7 },
   first_seen_at: '2026-11-20T03:00:00.000Z',
   last_seen_at: '2026-11-20T03:00:00.000Z',
   acknowledged_at: null,

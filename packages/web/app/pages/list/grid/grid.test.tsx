@@ -110,11 +110,11 @@ test('Enter edits a cell in place, Shift and Enter go up, and arrow keys save wh
   table.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'New value' }).value).toBe('Drill 2')
-  await user.keyboard('Saw{Shift>}{Enter}{/Shift}')
+  await user.keyboard(' Saw{Shift>}{Enter}{/Shift}')
   expect(await current()).toBe('Drill 1')
   await user.keyboard('Axe{ArrowDown}')
   expect(await current()).toMatch(/Saw$/)
-  await waitFor(() => expect(edits().map(({ value }) => value)).toEqual(['Saw', 'Axe']))
+  await waitFor(() => expect(edits().map(({ value }) => value)).toEqual(['Drill 2 Saw', 'Axe']))
 })
 
 test('Ctrl and Enter fill the range with the typed value', async () => {

@@ -48,7 +48,9 @@ test('numbers of the list are typed into cells, and the message says how the row
   api.on(endpoints.changeRows, saved)
   await user.click(cell('ean'))
   await user.keyboard('4011905437873{Tab}Bosch{Enter}')
-  await screen.findByText('The identifiers are saved. “Search open rows” searches the changed rows.')
+  // One message for each value.
+  await screen.findAllByText('The identifiers are saved. “Search open rows” searches the changed rows.')
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(2))
   expect(api.calls(endpoints.changeRows).map(({ body }) => body.set)).toEqual([
     { rows: [1], field: 'ean', value: '4011905437873' },
     { rows: [1], field: 'mpn_brand', value: 'Bosch' },
