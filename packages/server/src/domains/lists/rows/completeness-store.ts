@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { expectedNames, isEndless, type OwnedList, shownCategory } from './expectations-store.ts'
 import { isIgnored } from './ignored-store.ts'
+import { findOne } from './rows-store.ts'
 
 /** Fields of every row besides the attributes that its category expects. */
 const baseFields = 6
@@ -80,10 +81,7 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
           SELECT 'attribute:' || name FROM unnest(expected.names) AS name WHERE name <> ALL (own.names_with_edits)
         ) AS lacking
       FROM list_rows AS row
-      -- By its key: while a list is new, the planner would compare each row with every score.
-      LEFT JOIN LATERAL (
-        SELECT * FROM list_scores AS found WHERE found.list_id = row.list_id AND found.position = row.position LIMIT 1
-      ) AS score ON true
+      LEFT JOIN LATERAL (${findOne('list_scores', sql`list_id = ${list.id}`, 'row')}) AS score ON true
       LEFT JOIN (
         SELECT category, array_agg(name ORDER BY name) AS names
         FROM (${expectedNames(list, sql`SELECT ${shownCategory} FROM list_rows AS row WHERE list_id = ${list.id} AND ${selected}`)}) AS expected

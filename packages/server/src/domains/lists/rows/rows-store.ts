@@ -42,10 +42,13 @@ const recorded = [...identifying, 'fetched_at', 'result_id', 'notes', 'facts', '
 
 /**
  * Reads a row by its key, whatever the planner estimates. It has no statistics of a list or run that is being stored, and would compare
- * each of its rows with every other.
+ * each of its rows with every other, or read all of them by another index. Only the key has rows of an owner in the order of their positions.
  */
-export const findOne = (table: string, isOfOwner: RawBuilder<unknown>, by = 'given') =>
-  sql`SELECT * FROM ${sql.table(table)} AS found WHERE ${isOfOwner} AND found.position = ${sql.ref(`${by}.position`)} LIMIT 1`
+export const findOne = (table: string, isOfOwner: RawBuilder<unknown>, by = 'given') => {
+  const position = sql.ref(`${by}.position`)
+  return sql`SELECT * FROM ${sql.table(table)} AS found
+    WHERE ${isOfOwner} AND found.position >= ${position} AND found.position <= ${position} ORDER BY found.position LIMIT 1`
+}
 
 /** Whether a row shows something else than a record. */
 const isChanged = (record: string, row: string) => {

@@ -4,6 +4,7 @@ import type { Verdict } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
+import { findOne } from '../../rows/index.ts'
 import type { ResultRow, StoredRecord } from '../record.ts'
 import type { RunRow } from '../store.ts'
 
@@ -65,9 +66,7 @@ export async function insertRecords(
         ${joinFacts(sql`(CASE WHEN earlier_row IS NOT NULL THEN json_build_object('earlierRow', earlier_row) END)`)},
         fingerprint, product_keys, result.id, read_at, fetched_at
       FROM ${givenRecords(given)}
-        CROSS JOIN LATERAL (
-          SELECT * FROM list_lines WHERE list_id = ${run.list_id} AND list_lines.position = given.position LIMIT 1
-        ) AS line
+        CROSS JOIN LATERAL (${findOne('list_lines', sql`list_id = ${run.list_id}`)}) AS line
         LEFT JOIN record_choices AS choice ON choice.run_id = ${run.id} AND choice.position = given.position
         LEFT JOIN results AS result ON result.key = given.key
       ON CONFLICT (run_id, position) DO NOTHING RETURNING position, verdict

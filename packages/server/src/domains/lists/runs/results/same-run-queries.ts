@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
+import { findOne } from '../../rows/index.ts'
 import { getCodeVersion } from '../code-version.ts'
 import type { RunRow } from '../store.ts'
 
@@ -31,9 +32,8 @@ export async function findSameRun(db: Db, run: RunRow): Promise<RunRow | undefin
     return undefined
   const { rows } = await sql<{ isSame: boolean }>`
     SELECT NOT EXISTS (
-      SELECT FROM records AS record LEFT JOIN LATERAL (
-        SELECT * FROM records AS found WHERE found.run_id = ${last.id} AND found.position = record.position LIMIT 1
-      ) AS earlier ON true
+      SELECT FROM records AS record
+        LEFT JOIN LATERAL (${findOne('records', sql`run_id = ${last.id}`, 'record')}) AS earlier ON true
       WHERE record.run_id = ${run.id} AND (earlier.position IS NULL OR (${values('record')}) IS DISTINCT FROM (${values('earlier')})
         OR (earlier.product_keys IS NOT NULL AND coalesce(earlier.charge, ${last.usual_charge}) = 'over-quote'))
     ) AS "isSame"`.execute(db)
