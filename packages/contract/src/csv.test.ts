@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, guardFormula, unguardFormula } from './csv.ts'
+import { csvField, csvLine, guardFormula, unguardFormula } from './csv.ts'
 
 describe('the formula guard', () => {
   test.each([
@@ -47,5 +47,22 @@ describe('the formula guard', () => {
 test('a line quotes separators, quotes, line breaks and outer white space, and guards formulas', () => {
   expect(csvLine(['a;b', '19" Rack\nzwei', ' x', '=1+1', '-5'])).toBe(
     `"a;b";"19"" Rack\nzwei";" x";'=1+1;-5\r\n`,
+  )
+})
+
+test('a field is quoted and guarded exactly if it must be', () => {
+  const marks = fc.constantFrom(
+    ...["'", '=', '-', ' ', '\t', '\r', '\n', '5', ';', '"', 'a', 'ß', '\u00A0', '\uFEFF'],
+  )
+  fc.assert(
+    fc.property(
+      fc.array(marks).map((parts) => parts.join('')),
+      (text) => {
+        const guarded = guardFormula(text)
+        const isQuoted = /[";\r\n]/.test(guarded) || guarded.trim() !== guarded
+        expect(csvField(text)).toBe(isQuoted ? `"${guarded.replaceAll('"', '""')}"` : guarded)
+      },
+    ),
+    { numRuns: 2_000 },
   )
 })
