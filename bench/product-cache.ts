@@ -1,9 +1,10 @@
 /**
  * Measures whole runs over cached products, from submit to Completed with all files written, on a product as `npm
  * start` runs it. The results of the first list are new, those of another list of its products and of the same list again are known: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
- * What a run leaves to tasks after its end, which score rows and find families, has columns of its own.
+ * What a run leaves to tasks after its end, which score rows and find families, has columns of its own. Then backs the product up.
  */
 import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { writeCsv } from './measuring/big-lists.ts'
@@ -31,9 +32,19 @@ async function productCacheBytes({ database }: FreshProduct, products: number): 
   return (rows[0]?.bytes ?? 0) / products
 }
 
-/** Bytes of the file store: lists, batches, results and outputs. */
-const fileBytes = ({ folder }: FreshProduct): number =>
-  Number(execFileSync('du', ['-sb', join(folder, 'files')], { encoding: 'utf8' }).split('\t')[0])
+/** Bytes of write-ahead log so far. */
+async function logBytes({ database }: FreshProduct): Promise<number> {
+  const { rows } = await database.query<{ bytes: number }>(
+    `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS bytes`,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+const folderBytes = (folder: string): number =>
+  Number(execFileSync('du', ['-sb', folder], { encoding: 'utf8' }).split('\t')[0])
+
+/** Bytes of the file store: lists and outputs. */
+const fileBytes = ({ folder }: FreshProduct): number => folderBytes(join(folder, 'files'))
 
 /** Writes a list whose article numbers begin with `prefix`. */
 async function writeList(
@@ -62,6 +73,7 @@ async function measure(product: FreshProduct, name: string, file: string, record
   const { pids, database } = product
   await database.query('CHECKPOINT')
   const bytesBefore = await databaseBytes(product)
+  const logBefore = await logBytes(product)
   const filesBefore = fileBytes(product)
   const before = measured.map((name) => processorSeconds(pids[name]))
   const memory = { worker: sampleMemory(pids.worker), api: sampleMemory(pids.api) }
@@ -86,8 +98,22 @@ async function measure(product: FreshProduct, name: string, file: string, record
     whole(memory.worker().peakMegabytes),
     whole(memory.api().peakMegabytes),
     whole(((await databaseBytes(product)) - bytesBefore) / records),
+    whole(((await logBytes(product)) - logBefore) / records),
     whole((fileBytes(product) - filesBefore) / records),
   )
+}
+
+/** Prints how long a backup of the running product takes, and its size. */
+function measureBackup({ folder }: FreshProduct): void {
+  const target = `${folder}-backup`
+  const begin = performance.now()
+  execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/backup.ts'), target], {
+    env: { ...process.env, DATA_DIR: folder },
+    stdio: 'pipe',
+  })
+  const seconds = (performance.now() - begin) / 1000
+  console.log(`\nThe backup takes ${seconds.toFixed(1)} s for ${whole(folderBytes(target) / 1e6)} MB.`)
+  rmSync(target, { recursive: true })
 }
 
 const given = process.argv.slice(2).map(Number)
@@ -112,9 +138,10 @@ await onFreshProduct(async (product) => {
     'worker MB',
     'api MB',
     'database bytes',
+    'log bytes',
     'file bytes',
   )
-  row(...Array.from({ length: 14 }, () => '--:'))
+  row(...Array.from({ length: 15 }, () => '--:'))
   for (const records of sizes) {
     const list = await writeList(product, 'A', records)
     const lists = [
@@ -124,4 +151,5 @@ await onFreshProduct(async (product) => {
     ] as const
     for (const [name, file] of lists) await measure(product, name, file, records)
   }
+  measureBackup(product)
 })
