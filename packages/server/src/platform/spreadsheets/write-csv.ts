@@ -13,12 +13,9 @@ function cellText({ kind, value }: Cell, language: Language): string {
   return value
 }
 
-/** The fields of one line of a CSV file, for `csvRow`. */
-const csvFields = (cells: readonly Cell[], language: Language): string[] =>
-  cells.map((cell) => csvField(cellText(cell, language)))
-
 /** One line of a CSV file. */
-const csvRow = (fields: readonly string[]): string => `${fields.join(';')}\r\n`
+const csvRow = (cells: readonly Cell[], language: Language): string =>
+  `${cells.map((cell) => csvField(cellText(cell, language))).join(';')}\r\n`
 
 /** The start of a CSV file: byte order mark and headings. */
 const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)
@@ -32,7 +29,7 @@ export async function* csvFile({ headings, rows, language }: Table): AsyncGenera
   const turn = takeTurns()
   for await (const block of rows)
     for (const row of block) {
-      pending += csvRow(csvFields(row, language))
+      pending += csvRow(row, language)
       if (pending.length < chunkLength) continue
       yield Buffer.from(pending)
       pending = ''

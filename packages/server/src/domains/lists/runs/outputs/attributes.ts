@@ -12,13 +12,17 @@ import type { RecordResult, ResultBlocks } from '../record.ts'
 const attributeHeadings = 'Artikelnummer Merkmalgruppe Merkmalname Merkmalwert Quelle Regel'.split(' ')
 
 /** One line per value of a record, with its data source and the rules that changed it. */
-const attributeRows = ({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] =>
-  (merged?.attributes ?? []).map(({ group = '', name, value, source, rules }) => [
-    identifier(articleNumber),
-    ...[group, name, value, attributeSourceName(source, products, language), ruleText(rules, language)].map(
-      text,
-    ),
+function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
+  const number = identifier(articleNumber)
+  return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
+    number,
+    text(group),
+    text(name),
+    text(value),
+    text(attributeSourceName(source, products, language)),
+    text(ruleText(rules, language)),
   ])
+}
 
 /** Article attributes: one line per value. */
 export function attributesTable(results: ResultBlocks, language: Language): Table {
