@@ -4,7 +4,7 @@
  * prints a table of the checks. Then runs the browser tests that are too long for `npm test`.
  * A name selects the tests whose file contains it, or `browser`. `soak`, `amplification` and `random` run only when named. `soak`
  * measures growth under mixed load and failures, `amplification` sends five hostile files a round. `random` repeats the concurrency tests with 1,000 random sequences and
- * each fuzz test for ten minutes, compares the parsers on every saved page and layout, reads every saved list, and tries published packages on each Node of the path.
+ * each fuzz test for ten minutes, compares the parsers on every saved page and layout, reads every saved list, and tries published packages on each Node of the path. `random FILE…` runs these files only.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -74,7 +74,9 @@ function runRandom(): void {
     'product-list/corpus.',
     'results/charge.',
   ]
-  run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), ...files])
+  const named = positionals.filter((name) => name !== 'random' && name !== 'browser')
+  const config = join(root, 'vitest.random.config.ts')
+  run([vitest, 'run', '--config', config, ...(named.length > 0 ? named : files)])
 }
 
 if (isNamed('random')) runRandom()
