@@ -67,6 +67,7 @@ export function noteTexts(
   facts: NoteFacts | null | undefined,
   language: Language,
 ): string[] {
+  if (notes.length === 0) return []
   const quoted = (text: string) => (language === 'de' ? `„${text}“` : `“${text}”`)
   const disagreements = facts?.disagreements
     ?.map(({ name, values }) => {
