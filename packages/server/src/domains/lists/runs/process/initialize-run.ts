@@ -1,7 +1,6 @@
 import type { Context } from '../../../../platform/context.ts'
 import { isUnreadableList, storeLines } from '../../rows/index.ts'
 import { getRun } from '../queries.ts'
-import type { ListRecord } from '../record.ts'
 import { failRun } from '../results/fail-run.ts'
 import { storeRows } from '../results/insert-results.ts'
 import type { RunContext } from '../run-context.ts'
@@ -31,7 +30,7 @@ export async function initializeRun(
   await recordStart(context, runId)
   try {
     await storeLines(context, run.list_id, watch.signal)
-    const process = (rows: readonly ListRecord[]) => processAnswered(context, run, rows, watch.signal)
+    const process = processAnswered(context, run, watch.signal)
     if (!(await storeRows(context, run, watch.signal, { process, mostBlocks })))
       return await continueLater(context, runId)
     if ((await countRecords(context.db, runId)) !== run.total_rows)

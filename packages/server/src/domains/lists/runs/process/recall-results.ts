@@ -18,36 +18,38 @@ import { createResultKey } from './result-key.ts'
 const readAtOnce = 200
 
 /**
- * Processes the rows that the product cache answers completely: finds their results without reading products, and makes those that are not
- * known. Without GPT, whose answers belong to the results, and unless all is read afresh.
+ * Returns what processes the rows that the product cache answers completely: it finds their results without reading products, and makes
+ * those that are not known. As long as most results have to be made, it reads the products at once. Without GPT, whose answers belong to the
+ * results, and unless all is read afresh.
  */
-export async function processAnswered(
+export function processAnswered(
   context: RunContext,
   run: RunRow,
-  rows: readonly ListRecord[],
   signal: AbortSignal,
-): Promise<StoredRecord[]> {
-  if (rows.length === 0 || run.reads_afresh || (await findPinnedPrompt(context.db, run.id))) return []
-  const options = { ...(await getLookupOptions(context, run)), isUncounted: true }
-  const isPlanned = (row: ListRecord) => isPlannedByVersions(row, options)
-  const versions = await findAnswered(context.productCache, rows.filter(isPlanned), {
-    ...options,
-    isBrief: true,
-  })
-  const { recalled, unknown } = await recallResults(context, run, versions)
-  const unread = [...unknown.map(({ record }) => record), ...rows.filter((row) => !isPlanned(row))]
-  const processed = [...recalled]
-  for (let from = 0; from < unread.length; from += readAtOnce) {
-    signal.throwIfAborted()
-    const some = unread.slice(from, from + readAtOnce)
-    const answered = await findAnswered(context.productCache, some, options)
-    processed.push(...(await findOrMakeResults(context, run, answered)))
+): (rows: readonly ListRecord[]) => Promise<StoredRecord[]> {
+  let areMostKnown = true
+  return async (rows) => {
+    if (rows.length === 0 || run.reads_afresh || (await findPinnedPrompt(context.db, run.id))) return []
+    const options = { ...(await getLookupOptions(context, run)), isUncounted: true }
+    const isPlanned = (row: ListRecord) => areMostKnown && isPlannedByVersions(row, options)
+    const planned = rows.filter(isPlanned)
+    const versions = await findAnswered(context.productCache, planned, { ...options, isBrief: true })
+    const { recalled, unknown } = await recallResults(context, run, versions)
+    const unread = [...unknown.map(({ record }) => record), ...rows.filter((row) => !isPlanned(row))]
+    const processed = [...recalled]
+    for (let from = 0; from < unread.length; from += readAtOnce) {
+      signal.throwIfAborted()
+      const some = unread.slice(from, from + readAtOnce)
+      const answered = await findAnswered(context.productCache, some, options)
+      processed.push(...(await findOrMakeResults(context, run, answered)))
+    }
+    await countRecalled(
+      context,
+      processed.flatMap(({ lookedUp }) => lookedUp),
+    )
+    areMostKnown = processed.filter(({ result }) => result).length * 2 <= processed.length
+    return processed
   }
-  await countRecalled(
-    context,
-    processed.flatMap(({ lookedUp }) => lookedUp),
-  )
-  return processed
 }
 
 /** Makes one result after the other, so that only what is stored of a product outlives it. */
