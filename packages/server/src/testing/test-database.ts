@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { handlers } from '../handlers.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { installQueue } from '../platform/queue/index.ts'
+import { openedDatabases } from './opened-databases.ts'
 import { polling } from './polling.ts'
 import { prepareStatements } from './prepare-statements.ts'
 
@@ -67,9 +68,8 @@ export async function createEmptyDatabase(template = 'template0'): Promise<{ url
     const source = template === 'migrated' ? await ensureTemplate(client) : template
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
   })
-  afterAll(async (_context, suite) => {
-    const failed = suite.tasks.some((task) => task.result?.state === 'fail')
-    if (failed) console.warn(`Kept for inspection: ${toAddress(name)}`)
+  openedDatabases.push(async (hasFailed) => {
+    if (hasFailed) console.warn(`Kept for inspection: ${toAddress(name)}`)
     else await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
   })
   return { url: toAddress(name) }
