@@ -73,6 +73,9 @@ const failure = (status: number, code: string | null): Reply => ({
 const ask = (signal = new AbortController().signal, { openai } = config) =>
   askModel({ ...openai, apiKey: openai.apiKey ?? 'none' }, 'gpt-test', question, signal)
 
+/** A delay is up to a quarter shorter at random: by four quarters here. */
+const retryAtOnce = () => vi.spyOn(Math, 'random').mockReturnValue(4)
+
 test('sends the question with the response format and a limit of tokens', async () => {
   replies = [answer([finding])]
   expect(await ask()).toEqual({ outcome: 'answered', findings: [finding], tokens })
@@ -172,22 +175,35 @@ test('pays an answer once, whatever its headers say', async () => {
 test.each([{ 'retry-after': '0' }, { 'retry-after-ms': '0' }])(
   'waits longer each time if the server asks for no time: %j',
   async (headers) => {
-    // No time is a quarter shorter at random, four quarters none.
-    const random = vi.spyOn(Math, 'random').mockReturnValue(4)
+    const random = retryAtOnce()
     replies = [{ ...failure(429, 'rate_limit_exceeded'), headers }, answer([finding])]
     expect(await ask()).toMatchObject({ outcome: 'answered' })
     expect(random).toHaveBeenCalledTimes(1)
-    random.mockRestore()
   },
 )
 
 test('reports a closed port as unreachable', async () => {
+  retryAtOnce()
   const closed = createServer()
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
   const asking = ask(undefined, toConfig(`http://127.0.0.1:${port}/v1`))
   await expect(asking).rejects.toMatchObject({ reason: 'gpt-unreachable' })
+})
+
+test('retries a model that does not respond in time, and reports it as unreachable', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const impatient = toConfig(`http://127.0.0.1:${port}/v1`)
+  const random = retryAtOnce()
+  const openai = { ...impatient.openai, timeoutMs: 1 }
+  const asking = ask(undefined, { ...impatient, openai })
+  await expect(asking).rejects.toMatchObject({ reason: 'gpt-unreachable', cause: { status: 0 } })
+  expect(random).toHaveBeenCalledTimes(3)
+  silent.closeAllConnections()
+  await new Promise((resolve) => silent.close(resolve))
 })
 
 test('rejects with the reason of the signal instead of a failure of the model', async () => {
