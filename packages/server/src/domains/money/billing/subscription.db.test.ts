@@ -1,5 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   openPaymentSite,
   type Payer,
@@ -19,6 +19,14 @@ beforeAll(async () => {
   site = await openPaymentSite()
 })
 afterAll(() => site[Symbol.asyncDispose]())
+// Otherwise Stripe renews them as well when a later test lets time pass, and each renewal writes and sends an invoice.
+afterEach(async () => {
+  await site.settled()
+  site.isForwarding = false
+  const { subscriptions } = site.context.stripe
+  for (const { id } of (await subscriptions.list({ limit: 100 })).data) await subscriptions.cancel(id)
+  site.isForwarding = true
+})
 
 const openPage = ({ client }: Payer) => client.call(endpoints.createCheckoutSession)
 const readSubscription = ({ client }: Payer) => client.call(endpoints.getSubscription)
