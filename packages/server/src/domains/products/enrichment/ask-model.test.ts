@@ -182,6 +182,12 @@ test.each([{ 'retry-after': '0' }, { 'retry-after-ms': '0' }])(
   },
 )
 
+test('reads no more of a response than a model may write, and does not pay for it again', async () => {
+  replies = [{ body: `{"choices":[],"padding":"${'x'.repeat(4_000_000)}"}` }]
+  await expect(ask()).rejects.toMatchObject({ reason: 'gpt-unreachable' })
+  expect(requests).toHaveLength(1)
+})
+
 test('reports a closed port as unreachable', async () => {
   retryAtOnce()
   const closed = createServer()

@@ -23,6 +23,8 @@ const responseFormat = {
   },
 }
 const maxFindings = 60
+/** Bytes of a response: several times what all its tokens may take. */
+const maxBytes = 4_000_000
 const retries = 3
 const firstDelayMs = 500
 /** A longer `Retry-After` is not waited for. */
@@ -110,7 +112,19 @@ async function post(
     body,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  return { status: response.status, headers: response.headers, body: parseJson(await response.text()) }
+  return { status: response.status, headers: response.headers, body: await readJson(response) }
+}
+
+/** Undefined if the body is no JSON or longer than any response of a model. */
+async function readJson({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return undefined
+    chunks.push(chunk)
+  }
+  return parseJson(Buffer.concat(chunks, size).toString())
 }
 
 function mayPass({ status, headers }: Reply): boolean {
