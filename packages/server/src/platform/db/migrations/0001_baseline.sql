@@ -2054,6 +2054,30 @@ CREATE TABLE webhook_attempts (
   CHECK (num_nonnulls(status, error) = 1)
 );
 
+-- ==== Statistics ====
+
+-- No condition compares these values, so the planner needs no statistics of them. Those of arrays and long texts take most of the time of
+-- ANALYZE, which begins while a run stores its rows.
+ALTER TABLE results
+  ALTER verdict SET STATISTICS 0, ALTER reason SET STATISTICS 0, ALTER notes SET STATISTICS 0,
+  ALTER product_keys SET STATISTICS 0, ALTER fingerprint SET STATISTICS 0, ALTER sources SET STATISTICS 0,
+  ALTER title SET STATISTICS 0, ALTER brand SET STATISTICS 0, ALTER category SET STATISTICS 0,
+  ALTER image SET STATISTICS 0, ALTER attributes SET STATISTICS 0, ALTER attribute_names SET STATISTICS 0,
+  ALTER attribute_values SET STATISTICS 0, ALTER stated_safety SET STATISTICS 0, ALTER content SET STATISTICS 0;
+ALTER TABLE records
+  ALTER notes SET STATISTICS 0, ALTER product_keys SET STATISTICS 0, ALTER fingerprint SET STATISTICS 0,
+  ALTER bad_value SET STATISTICS 0, ALTER read_at SET STATISTICS 0, ALTER fetched_at SET STATISTICS 0;
+ALTER TABLE list_rows
+  ALTER notes SET STATISTICS 0, ALTER image SET STATISTICS 0, ALTER bad_value SET STATISTICS 0,
+  ALTER attribute_names SET STATISTICS 0, ALTER stated_safety SET STATISTICS 0, ALTER fingerprint SET STATISTICS 0;
+ALTER TABLE list_lines
+  ALTER notes SET STATISTICS 0, ALTER cells SET STATISTICS 0;
+ALTER TABLE list_values
+  ALTER positions SET STATISTICS 0, ALTER result_ids SET STATISTICS 0, ALTER texts SET STATISTICS 0,
+  ALTER numbers SET STATISTICS 0;
+ALTER TABLE list_change_cells
+  ALTER positions SET STATISTICS 0, ALTER before SET STATISTICS 0, ALTER after SET STATISTICS 0;
+
 -- ==== Rights ====
 
 -- Roles belong to the whole server: they may be there already, or another database may be creating them now.
