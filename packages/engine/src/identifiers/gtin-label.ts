@@ -11,13 +11,24 @@ const barcodes =
 
 /** Words that say whose code it is or that it is a number. Others, such as `Barcode-Breite`, state something else. */
 const beside =
-  /n[uúù]mer(?:o|ul)?|numéro|nummer|number|nr\.?|no\.?|code|codice|código|番号|商品|产品|packag(?:e|ing)|verpackungs?|unit|retail|(?:artikel|product|produkt|hersteller|item|manufacturer)s?|article|prodotto|producto|d(?:e|u|el|i|o)|of/u
+  /k[oó]d|n[uúù]mer(?:o|ul)?|numéro|nummer|number|nr\.?|no\.?|code|codice|código|番号|商品|产品|packag(?:e|ing)|verpackungs?|unit|retail|(?:artikel|product|produkt|hersteller|item|manufacturer)s?|article|prodotto|producto|d(?:e|u|el|i|o)|of/u
     .source
 const barcode = new RegExp(`^(?:(?:${beside}) ?)*(?:ال)?(?:${barcodes})s?(?: ?(?:${beside}))*$`, 'u')
 
 /** The names that the abbreviations stand for. */
 const longName =
   /^(?=.*(?:number|nummer|n[uúù]m[eé]ro|code|kod|código|codice))(?:n[uú]m[eé]ro )?(?:global|international|europ|universal)\p{L}* .*(?:trade|handel|arti[ck]|article|articolo|art[íi]culo|artigo|commerci|comerci|product code)|^número .* comercial global$|^n[uú]m[eé]ro (?:d[ei] |d')?art\p{L}+ (?:europ|intern|glob)\p{L}+$|^c[oó]digo univers\p{L}+ d[eo] produc?to$|^universal product identifier$/u
+
+const mark = /[\s\p{P}\p{S}]+/gu
+/** Labels before a number may be written without spaces, such as `EANCode`. */
+const before = new RegExp(
+  `^(?=.*(?:ean|gtin|upc|isbn|jan|${barcodes}))(?:(?:ean|gtin|upc|isbn|jan|a|コード|${barcodes}|${beside.replaceAll('\\.?', '')}) ?)+$`,
+  'u',
+)
+
+/** Whether the text before or behind a number says that it is a GTIN and nothing else: not `passend zu EAN`. */
+export const isGtinPrefix = (text: string): boolean =>
+  before.test(text.toLowerCase().replace(mark, ' ').trim())
 
 /** Whether an attribute's name says that its value is a GTIN. */
 export function isGtinLabel(name: string): boolean {

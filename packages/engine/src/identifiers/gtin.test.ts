@@ -55,8 +55,41 @@ describe('parseGtin', () => {
     '4006381333931 EAN-13',
     '"4006381333931"',
     '„4006381333931“',
+    'EAN|4006381333931',
+    '[4006381333931]',
+    '‚4006381333931‘',
+    '<4006381333931>',
+    '*4006381333931*',
+    '=4006381333931',
+    'Código de barras: 4006381333931',
+    'Codice EAN 4006381333931',
+    'Code-barres 4006381333931',
+    'Kod EAN: 4006381333931',
+    '4006381333931 (Hersteller-EAN)',
   ])('normalizes the spreadsheet artifacts of %j', (text) => {
     expect(parseGtin(text)).toEqual(valid('4006381333931'))
+  })
+
+  it.each([
+    'passend zu EAN 4006381333931',
+    'ersetzt 4006381333931',
+    '4006381333931?',
+    '…4006381333931',
+    '4006381333931 %',
+    '4006381333931 (alte EAN)',
+  ])('does not take %j for the number of its row', (text) => {
+    expect(parseGtin(text)).toEqual({ kind: 'malformed' })
+  })
+
+  it.each([
+    'kein Barcode',
+    'keine EAN vorhanden',
+    'EAN fehlt',
+    'EAN: k. A.',
+    'GTIN exempt',
+    'wird nachgereicht',
+  ])('takes %j for no number', (text) => {
+    expect(parseGtin(text)).toEqual({ kind: 'empty' })
   })
 
   it.each(['8712345678906', '8012345678907', '1212345678908', '1312345678904', '1412345678902', '87123456'])(

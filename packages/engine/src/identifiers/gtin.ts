@@ -2,6 +2,7 @@
 
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
+import { isGtinPrefix } from './gtin-label.ts'
 import { isPlaceholder } from './placeholder.ts'
 import { gtinRoundingIn, isDamaged, isSpreadsheetError } from './spreadsheet-damage.ts'
 import { isDate } from './spreadsheet-dates.ts'
@@ -115,17 +116,13 @@ export function formatGtin(valid: string, digits: 8 | 12 | 13 | 14): string | un
   return gtin.length === 8 ? gtin : undefined
 }
 
-const kinds = 'EAN|GTIN|UPC|ISBN|JAN|BARCODE|STRICHCODE'
-const separators = '[\\s/:：.,;#=()"“”„«»-]*'
-/** A label, with the other words that it may have. */
-const labelPattern = new RegExp(
-  `^(?=.*(?:${kinds}))(?:(?:${kinds}|A|CODE|コード|NR|NO|NUMMER|NUMBER)${separators})+$`,
-  'i',
-)
+const separators = '[\\s\\p{P}\\p{S}]*'
 /** The digits of a label: `EAN-13`, `GTIN 14`. */
-const lengthPattern = new RegExp(`^(?:8|1[0-4])(?!\\d)${separators}(?<rest>\\d.*)$`)
-const endPattern = new RegExp(`(?<=\\d)[\\s(]+(?:${kinds})(?:[ -]?(?:8|1[0-4]))?\\)?$`, 'i')
-const bracketPattern = /^["“„«»(]+(.*?)["”“«»)]*$|["”“«»;.,]+$/g
+const lengthPattern = new RegExp(`^(?:8|1[0-4])(?!\\d)${separators}(?<rest>\\d.*)$`, 'u')
+const endPattern = /(?<=\d)[\s([]+(?<label>\p{L}[\p{L} /-]*?)(?:[ -]?(?:8|1[0-4]))?$/u
+/** Signs that only surround a number. Others doubt or cut it, or make it an amount: `?`, `...`, `%`. */
+const sign = '(?:(?![?¿%‰]|\\.\\.)[\\p{P}=<>|`´^])'
+const around = new RegExp(`^(?!\\.)${sign}+|(?<!\\.)${sign}+$`, 'gu')
 
 /** Characters. Longer texts are no number. */
 const longestLabelled = 60
@@ -133,12 +130,17 @@ const longestLabelled = 60
 /** The number in a text without label and brackets. The first digits may belong to the label, as in `EAN 13 4006381333931`. */
 function listReadings(text: string): string[] {
   if (text.length > longestLabelled) return [text]
-  const bare = text.replace(bracketPattern, '$1').replace(endPattern, '')
+  const bare = withoutEndLabel(text.replace(around, '').trim())
   const label = /^\D*/.exec(bare)?.[0] ?? ''
-  if (!labelPattern.test(label)) return [bare]
+  if (!isGtinPrefix(label)) return [bare]
   const whole = bare.slice(label.length)
   const { rest } = lengthPattern.exec(whole)?.groups ?? {}
   return rest === undefined ? [whole] : [whole, rest]
+}
+
+function withoutEndLabel(text: string): string {
+  const { label } = endPattern.exec(text)?.groups ?? {}
+  return label !== undefined && isGtinPrefix(label) ? text.replace(endPattern, '') : text
 }
 
 const wholePattern = /^\d+$/

@@ -64,6 +64,14 @@ describe('isUnstated', () => {
       'Uppgift saknas',
       'Belirtilmedi',
       'нет данных',
+      'folgt',
+      'Noch nicht vergeben',
+      'T.B.A.',
+      'n\\a',
+      'siehe Typenschild',
+      'Please see description',
+      'Bitte Beschreibung beachten',
+      '暂无',
     ],
   ])('is true of %j', (text) => {
     expect(isUnstated(text)).toBe(true)
@@ -104,9 +112,28 @@ describe('isPlaceholder', () => {
       'Keine Herstellernummer',
       'No model',
       '無',
+      'MPN fehlt',
+      'Artikelnummer: unbekannt',
+      'keine Nr.',
+      'sin código',
+      'XXXX',
+      '000',
+      '<leer>',
+      '(blank)',
     ])
       expect(isPlaceholder(text)).toBe(true)
-    for (const text of ['NONE-1', '100', 'Markenlos', 'No Limit', 'ohne Kabel'])
+    for (const text of [
+      'NONE-1',
+      '100',
+      'Markenlos',
+      'No Limit',
+      'ohne Kabel',
+      'XXL',
+      '0A',
+      'See by Chloé',
+      'EAN-Drucker',
+      'Hanna',
+    ])
       expect(isPlaceholder(text)).toBe(false)
   })
 })

@@ -7,44 +7,59 @@ const NOT_STATED = `
   does not apply; doesnt apply; do not apply; not applicable; not available; not specified; not provided; not stated;
   not given; not known; not relevant; no data; unknown; unspecified; see description; see item description; see title;
   see pictures; see photos; tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set; not defined;
-  not assigned; not mentioned; none specified; none given; no value; no info; no information; no data available;
+  not assigned; not mentioned; not listed; none listed; not yet known; not yet assigned; to follow; to be added; pending; coming soon; none specified; none given; no value; no info; no information; no data available;
   no information available; as described; see above; see below; see details; see listing
-  nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
+  folgt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben; noch nicht bekannt;
+  k angabe; o angabe; entf; nicht gepflegt; nicht hinterlegt; nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
   ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; nicht vorhanden; siehe beschreibung;
   kein wert; kein eintrag; keine info; keine information; keine informationen; keine angabe vorhanden; keine angaben vorhanden;
   keine daten vorhanden; keine daten verfügbar; angabe fehlt; angaben fehlen; fehlt; nicht definiert; nicht gesetzt; nicht genannt;
   wie beschrieben; wie abgebildet; s beschreibung; siehe oben; siehe unten; siehe details; siehe datenblatt; siehe artikeltext;
   siehe artikelbeschreibung; siehe text; siehe titel; siehe foto; siehe fotos; siehe bild; siehe bilder
-  sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
+  à venir; à compléter; à définir; en attente; sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
   non pertinent; non pertinente; non défini; non indiqué; non fourni; pas applicable; pas dinformation; aucune donnée; néant;
   non communiqué; inconnu; inconnue; non disponible; voir description; voir titre; voir photo; voir photos
-  non pertinente; non definito; non indicato; nessun dato; nessuna informazione;
+  da definire; in attesa; non pertinente; non definito; non indicato; nessun dato; nessuna informazione;
   non applicabile; non si applica; non specificato; non disponibile; sconosciuto; sconosciuta; vedi descrizione; vedi titolo; vedi foto
-  no relevante; no definido; no indicado; no consta; no corresponde; sin datos; sin información;
+  pendiente; por definir; por confirmar; no relevante; no definido; no indicado; no consta; no corresponde; sin datos; sin información;
   no aplica; no aplicable; no procede; no disponible; no especificado; sin especificar; desconocido; desconocida; ver descripción; ver título; ver fotos
-  niet bekend; niet gespecificeerd; niet relevant; geen gegevens; geen informatie;
+  volgt; niet ingevuld; nader te bepalen; niet bekend; niet gespecificeerd; niet relevant; geen gegevens; geen informatie;
   niet van toepassing; niet beschikbaar; niet opgegeven; onbekend; nvt; zie beschrijving; zie titel; zie foto
   nie określono; nieokreślony; nieokreślona; brak informacji;
   nie dotyczy; nie podano; brak danych; nieznany; nieznana; nieznane; patrz opis; patrz tytuł; patrz zdjęcia
   não disponível; não informado; não definido; sem informação;
   não se aplica; não aplicável; não especificado; não especificada; desconhecido; desconhecida
-  saknas; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
+  ej tillgänglig; ej tillgängligt; ikke tilgjengelig; ikke tilgængelig; ei saatavilla; saknas; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
   gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej angivet; ej relevant; okänd; okänt; se beskrivning
   ikke angivet; ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
-  není k dispozici; nezadáno; nem releváns; fără date;
+  není známo; není uvedeno; nincs megadva; není k dispozici; nezadáno; nem releváns; fără date;
   neuvedeno; nevztahuje se; neznámý; neznámá; nem alkalmazható; ismeretlen; nu se aplică; necunoscut; nespecificat
   belirtilmedi; mevcut değil; uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; нет данных; не применимо; не указано; неизвестно
-  情報なし; 該当なし; なし; 不明; 未指定; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
+  情報なし; 該当なし; なし; 不明; 未指定; 不详; 暂无; 없음; отсутствует; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
   n/a; #n/a; #nv; nan; null; undefined`
 
 /** Words for none. They are values of attributes such as `Duft: ohne`, but no number, model or brand. */
 const NONE = `
   na; ka; nv; nd; none; keine; keiner; kein; ohne; leer; nein; no; aucun; aucune; nessuno; nessuna; ninguno; ninguna; geen;
-  brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; xxx`
+  brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; offen; blank; empty; vide; vuoto; vacío; leeg; nincs;
+  exempt; befreit; platzhalter; placeholder; dummy`
 
-/** A number that is missing, by its name: `ohne MPN`, `kein Modell`. */
-const noNumber =
-  /^(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen)(?:mpn|han|ean|gtin|upc|modell?|modèle|modello|modelo|(?:hersteller|modell|artikel|teile|part|model|item|serial)(?:nummer|nr|number|no))$/u
+/** Numbers by their names, without spaces: `mpn`, `herstellernummer`. */
+const numberName =
+  '(?:mpn|han|ean|gtin|upc|isbn|asin|(?:bar|strich)?code|código|codice|modell?|modèle|modello|modelo|(?:hersteller|modell|artikel|teile|part|model|item|serial)?(?:nummer|nr|number|no|numéro|numero|número))'
+/** A number that is missing, by its name: `ohne MPN`, `kein Modell vorhanden`. */
+const noNumber = new RegExp(
+  `^(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen|uden|uten)${numberName}(?:vorhanden|verfügbar|angegeben|vergeben|available|given|assigned|provided)?$`,
+  'u',
+)
+/** The name of a number before the words for none: `EAN fehlt`, `MPN: k. A.`. */
+const named = new RegExp(`^${numberName}[\\s:=-]+(?<rest>.+)$`, 'u')
+/** One sign again and again, where a form wants a number: `XXXX`, `000`. */
+const repeatedSign = /^(?:x{2,}|0{2,}|[*#]+)$/iu
+
+/** References to another place, where a value should be: `siehe Typenschild`, `please see description`. */
+const reference =
+  /^(?:bitte )?(?:siehe|vgl|vergleiche) .{2,30}$|^bitte .{2,30} (?:beachten|lesen|ansehen)$|^(?:please |veuillez |merci de )?(?:see|read|check|refer to|voir|consulter|ver|vedi|zie|patrz|se) (?:(?:the|our|la|le|les|il|el|de|het) )?(?:item |product |full )?(?:description|descriptions|details|title|listing|pictures?|photos?|images?|annonce|titre|descripción|título|anuncio|fotos?|imágenes|descrizione|titolo|annuncio|beschrijving|titel|opis|tytuł|zdjęci[ea]|beskrivning|bilde?r?)$/u
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
@@ -60,8 +75,24 @@ const NO_BRAND = `
   marka yok; markasız; без бренда; без марки; ノーブランド品; 无品牌`
 
 /** `N.A.`, `n/a` and `k. A.`. Without a sign between them, such letters may be a name. */
-const abbreviation = /^\p{L}\s?[./]\s?\p{L}(?:\s?[./]\s?\p{L})?\.?$/u
-const abbreviations = new Set(['na', 'ka', 'nd', 'nc', 'so', 'bd', 'nv', 'oa', 'nvt', 'nb', 'sv'])
+const abbreviation = /^\p{L}\s?[./\\]\s?\p{L}(?:\s?[./\\]\s?\p{L})?\.?$/u
+const abbreviations = new Set([
+  'na',
+  'ka',
+  'nd',
+  'nc',
+  'so',
+  'bd',
+  'nv',
+  'oa',
+  'nvt',
+  'nb',
+  'sv',
+  'nn',
+  'tba',
+  'tbc',
+  'tbd',
+])
 
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
@@ -75,7 +106,7 @@ const normalize = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/ ?\/ ?/g, '/')
     .replace(/(?<=\p{L}) ?\([^()]*\)$/u, '')
-    .replace(/^[([{]|[)\]}]$/g, '')
+    .replace(/^[([{<]|[)\]}>]$/g, '')
     .trim()
 
 const compact = (text: string): string => text.replace(/[ _-]/g, '')
@@ -99,7 +130,7 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
   if (punctuation.test(folded) || isSpreadsheetError(folded)) return true
   if (abbreviation.test(folded)) return abbreviations.has(folded.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const normal = normalize(folded)
-  if (set.has(compact(normal))) return true
+  if (set.has(compact(normal)) || reference.test(normal)) return true
   // Both languages of a site, or two spellings: `Unbranded/Generic`.
   const parts = normal.split('/')
   return parts.length > 1 && parts.every((part) => set.has(compact(part.trim())))
@@ -109,9 +140,15 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
 export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
-export const isPlaceholder = rememberTexts(
-  (text) => isAmong(none, text) || (text.length <= longest && noNumber.test(compact(normalize(text)))),
-)
+export const isPlaceholder = rememberTexts((text) => isAmong(none, text) || isMissingNumber(text))
+
+function isMissingNumber(text: string): boolean {
+  if (text.length > longest || digit.test(text)) return false
+  const normal = normalize(text)
+  const plain = compact(normal)
+  const { rest } = named.exec(normal)?.groups ?? {}
+  return noNumber.test(plain) || repeatedSign.test(plain) || (rest !== undefined && none.has(compact(rest)))
+}
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
 export const isPlaceholderBrand = rememberTexts((brand) => isAmong(noBrand, brand))

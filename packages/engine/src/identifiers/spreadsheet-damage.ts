@@ -14,7 +14,7 @@ const cutDigits = /^\d{15}0{3,}$/
  * Errors of formulas in any language (`#BEZUG!`, `#¿NOMBRE?`, `Err:502`), and cells that are too narrow. `#NV` and `#N/A` say
  * that there is no value.
  */
-const errors = /^(?:#¿?\p{L}[\p{L}\d/ .]*[!?]|#{4,}|(?:Err|Fehler):\d{3})$/iu
+const errors = /^(?:#[¿¡]?\p{L}[\p{L}\d/ .]*[!?]|#{4,}|(?:Err|Fehler):\d{3})$/iu
 
 /** Whether a cell is an error of a formula, or was too narrow for its number. */
 export const isSpreadsheetError = (folded: string): boolean => errors.test(folded)
