@@ -51,10 +51,41 @@ describe('a price', () => {
   })
 
   it.each([
+    ['Startseite > Küche > 9,90 €', '9.90'],
+    ['statt 19,99 € nur 9,90 €', '9.90'],
+    ['Was £19.99 now £9.90', '9.90'],
+    ['9,90 € statt 19,99 €', '9.90'],
+    ['Daily Glow 9,90 €', '9.90'],
+    ['9,90 € alle 3 Farben', '9.90'],
+  ])('is parsed from "%s", whatever stands before it', (text, amount) => {
+    expect(parsePrice(text, 'EUR')?.amount).toBe(amount)
+  })
+
+  it('is not parsed from a former price alone', () => {
+    for (const text of ['statt 19,99 €', 'UVP: 19,99 €', 'Was £19.99'])
+      expect(parsePrice(text, 'EUR')).toBeUndefined()
+  })
+
+  it.each([
     'ab 9,90 €',
     'höchstens 9,90 €',
     'Preise beginnen bei 9,90 €',
     '≥ 9,90 €',
+    '< 9,90 €',
+    'Preis: > 9,90 €',
+    'über 9,90 €',
+    'weniger als 9,90 €',
+    'nicht unter 9,90 €',
+    'sotto i 9,90 €',
+    'meer dan 9,90 €',
+    '9,90 € oder weniger',
+    '9,90 € max.',
+    '9,90 € et moins',
+    '9,90 € alle 4 Wochen',
+    'jährlich 9,90 €',
+    '9,90 € vierteljährlich',
+    '4 zinsfreie Raten à 9,90 €',
+    'Anzahlung: 9,90 €',
     'Starting price: 9,90 €',
     'Einstiegspreis 9,90 €',
     "9,90 €'dan başlayan fiyatlarla",

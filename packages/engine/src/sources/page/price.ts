@@ -87,7 +87,7 @@ const NO_PRICE =
   /^\s*(?:%|[.:]|(?:\S{1,3}\s*)?(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
-const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.?|mind\.|höchstens|(?:beginn(?:en|end)|startet|starten) bei|einstiegspreis|mindestens|minimum|max\.|maximal|from|starting (?:at|from|price)|lowest price|more than|less than|under|starts? at|at least|as low as|up to|between|zwischen|plus de|moins de|dès|à partir d[eu]|au moins|jusqu['’]à|más de|menos de|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|[<>≤≥]|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
+const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.?|mind\.|höchstens|(?:beginn(?:en|end)|startet|starten) bei|einstiegspreis|mindestens|minimum|max\.|maximal|from|starting (?:at|from|price)|lowest price|more than|less than|under|starts? at|at least|as low as|up to|between|zwischen|plus de|moins de|dès|à partir d[eu]|au moins|jusqu['’]à|más de|menos de|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|über|oberhalb(?: von)?|unter(?:halb von)?|mehr als|weniger als|nicht (?:unter|über)|mindestpreis|höchstpreis|startpreis|above|over|below|(?:no|not) (?:more|less) than|oltre|sotto(?: i)?|sopra(?: i)?|più di|meno di|por (?:encima|debajo) de|acima de|abaixo de|mais de|menos de|boven|onder|meer dan|minder dan|poniżej|powyżej|(?:mniej|więcej) niż|över|(?:mindre|mer) än|[≤≥]|(?<=^\s*|[:：]\s*)[<>]|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
 /** Words between a bound and its amount: `ab nur 9,90 €`. */
 const MERELY = String.raw`(?:\s*(?:nur|just|only|lediglich|seulement|solo|soli|sólo|só|apenas|slechts|maar|tylko|bara|endast|sadece|ca\.|about))?`
 const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND_WORDS}${MERELY}\\s*[:：]?\\s*$`, 'iu')
@@ -97,7 +97,7 @@ const ONLY_BOUND = new RegExp(
   'iu',
 )
 /** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
-const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber)|aufwärts|(?:et|ou) plus|o (?:più|más)|in su|en adelante|ou mais|i więcej|(?:en|of) meer|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
+const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over|less|under|below)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber|aufwärts|weniger|niedriger|darunter)|aufwärts|maximal|max\.|(?:et|ou) (?:plus|moins)|o (?:più|más|meno|menos)|in su|en adelante|ou (?:mais|menos)|(?:i|lub) (?:więcej|mniej)|(?:en|of) (?:meer|minder)|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
 const BOUND_AFTER = new RegExp(
   `^\\s*(?:から|より|～|〜|以上|起|['’](?:den|dan|ten|tan) (?:başla|itibaren)|${AFTER_WORDS}\\s*(?:$|[.,;)]))`,
   'iu',
@@ -108,19 +108,23 @@ const PER_TIME =
   /^\s*(?:\/\s?|pro |per |je |im |a |par |al |por |w |i |na )?(?:monat(?:lich)?|mtl\.|month(?:ly)?|mo\.?|mois|mensuel\p{L}*|mese|mensil\p{L}*|mes|mensual\p{L}*|mês|mensa(?:l|is)|maand(?:elijks)?|mnd|miesi[ąę]c\p{L}*|mies\.|m[åa]nad(?:en)?|mån\.?|měsíc\p{L}*|jahr|year|ay|aylık|か?月)(?!\p{L})/iu
 /** The same for other times, which titles of articles begin with as well. */
 const PER_OTHER_TIME =
-  /^\s*(?:\/\s?|pro |per |je |a |an |par |alla |al |por |w |i |na |om )(?:tag|day|woche|week|semaine|settimana|semana|tydzień|vecka|hafta|an|année|anno|año|ano|jaar|rok|år|yıl)(?!\p{L})/iu
+  /^\s*(?:(?:\/\s?|pro |per |je |a |an |par |alla |al |por |w |i |na |om )(?:tag|day|nacht|night|nuit|notte|noche|woche|week|wk|quartal|quarter|trimestre|yr|semaine|settimana|semana|tydzień|vecka|hafta|an|année|anno|año|ano|jaar|rok|år|yıl)(?!\p{L})|(?:alle|every|tous les|ogni|cada|elke|co) \d+ (?:tage|wochen|monate|jahre|days|weeks|months|years|jours|semaines|mois|ans|giorni|settimane|mesi|anni|días|semanas|meses|años|dagen|weken|maanden|dni|tygodni\p{L}*|miesi\p{L}*)|(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually|hebdomadaire|annuel|settimanale|annuale|semanal|anual|wekelijks|jaarlijks)\s*(?:$|[.,;)*]))/iu
 /** Several payments: `24 x 9,90 €`, `in 24 Raten à 9,90 €`. */
 const PART_BEFORE =
-  /\d\s*(?:x|×|mal|(?:monats)?raten?|installments?|payments?|mensualités?|cuotas?|plazos?|parcelas?|termijnen|raty?|delbetalningar|taksit)\s*(?:à|a|je|zu|of|de|da|von|van|po|:)?\s*$/iu
+  /(?:anzahlung|deposit|acompte|acconto)\s*[:：]?\s*$|\d\s*(?:[\p{L}-]+\s+){0,2}(?:x|×|mal|(?:monats)?raten?|installments?|payments?|mensualités?|cuotas?|plazos?|parcelas?|termijnen|raty?|delbetalningar|taksit)\s*(?:à|a|je|zu|of|de|da|von|van|po|:)?\s*$/iu
 const PART_AFTER = /^\s*[x×]\s?\d/iu
-const TIME_BEFORE = /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık)\s*$/iu
+const TIME_BEFORE =
+  /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
+/** Before an amount that was or should have been paid: `statt 19,99 €`. */
+const NOT_PAID =
+  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|alter preis|früher|bisher|instead of|was|rrp|msrp|list price|au lieu de|prix conseillé|invece di|anziché|en lugar de|adviesprijs|zamiast|istället för)\s*[:：]?\s*$/iu
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
 const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
 
 /**
  * The first amount of money in `text`, in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
  * `siteCurrency` (ISO 4217) applies if the text has no symbol or a shared one such as `$`. Undefined without an
- * amount, for zero, which others than the buyer pay, and for a bound or range, which is not the price of one article.
+ * amount, for zero, which others than the buyer pay, for a former price alone, and for a bound or range, which is not the price of one article.
  */
 export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
   const found = firstAmount(text, siteCurrency)
@@ -228,6 +232,10 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined) {
       const gap = last && cleaned.slice(last.end, match.index).slice(0, NEAR)
+      if (isNotPaid(before)) {
+        last = { number, end, isBounded: false }
+        continue
+      }
       if (endsRange(last, gap, number) || isBound(before, after, siteCurrency) || opensRange(number, after))
         return 'range'
       const amount = normalizeAmount(number)
@@ -280,6 +288,9 @@ function opensRange(number: string, after: string): boolean {
 
 /** The decimal mark of a number and how many decimals it has. */
 const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
+
+const isNotPaid = (before: string): boolean =>
+  NOT_PAID.test(before) || NOT_PAID.test(before.replace(SIGN_BEFORE, ''))
 
 /** Words and signs of currencies stand between a bound and its amount. */
 const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
