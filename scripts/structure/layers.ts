@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const contract =
-  '^packages/contract/src/((v1/)?index|csv|html|(errors|problems)-(de|en)|replace-texts|say-problem|source-table)\\.ts$'
+  '^packages/contract/src/((v1/)?index|csv|html|(errors|problems)-(de|en)|replace-texts|say-problem|source-table|vat-number)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
@@ -204,7 +204,9 @@ function serverLayers(): Layer[] {
     ...domains.flatMap(({ name, calls }) => {
       const may = [
         ...[contract, engine, inThread, platform('')],
-        ...(['lists/exports', 'lists/mapping', 'lists/families'].includes(name) ? [exportTargets] : []),
+        ...(['lists/exports', 'lists/mapping', 'lists/families', 'lists/runs'].includes(name)
+          ? [exportTargets]
+          : []),
         ...(['money/billing-details', 'money/invoices'].includes(name) ? [invoicing] : []),
         ...calls.map((other) => `${domain(other)}index\\.ts$`),
       ]

@@ -64,6 +64,19 @@ const parts = [
   '(?:müşteri|ürün) (?:yorum|değerlendirme|puan)',
   'カスタマーレビュー|おすすめ度',
   'مراجعات (?:العملاء|المستخدمين)',
+  // Numbers of manufacturers, sellers and catalogues: `Hersteller-Art.-Nr.`, `Katalognummer`.
+  '^(?:(?:herst(?:eller)?s?|verkäufer|händler|lieferanten|bestell|artikel|art|teile|ersatzteil|produkt|katalog|item|seller|vendor|supplier|catalog(?:ue)?) ?)+(?:nummer|nr|no|number|code|id)$',
+  '\\basin\\b|standard ?identifi(?:cation|kations)',
+  // Prices, taxes and discounts, and for how much something is sold.
+  '^(?:(?:stück|einzel|sonder|aktions|verkaufs|angebots|brutto|netto|laden|original|end) ?|(?:ehemaliger|alter|bisheriger|ursprünglicher|regulärer|empfohlener) )preis$',
+  '^(?:original|regular|sale|former|retail|suggested|selling|unit|net|gross) price$|^(?:preis|price|prix|prezzo|precio) (?:pro|per|par|por) ',
+  '^(?:prix de vente|prezzo di vendita|precio de venta|mwst|mehrwertsteuer|umsatzsteuer|steuersatz|vat|vat rate|tax rate|tva|iva|rabatt|discount|coupon|gutschein|remise|sconto|descuento)$',
+  // Times of the offer and its stock.
+  '(?:sortiment|angebot|lager|shop|programm|verkauf) seit$|^(?:verfügbar|lieferbar|erhältlich) ab$|^available from$',
+  '^(?:(?:listing|auction|sale|verkaufs|angebots|auktions) ?(?:start|ende?)|(?:start|end)(?:zeit|datum| ?time| ?date)|endet am|ends? (?:on|in)|beginnt am|verbleibende zeit|time (?:left|remaining)|verkaufsstart)$',
+  '^(?:bestand|lagerort|lieferstatus|versandland|rückgabefrist|zahlungsarten|zahlungsmethoden|payment methods|return period|stock|stock level|anbieter|verkäuferhinweise|sold|views|aufrufe|beobachtet|vendu par|venduto da|vendido por)$',
+  // How many people rated it.
+  '(?:anzahl|zahl|number|nombre|numero|número) (?:of |der |d |de |di )?(?:kunden)?(?:bewertung|rezension|review|rating|avis|recension|opinion)|^(?:review|rating)s? count$|^note moyenne$',
   // A marketplace that is named by its address, and eBay: `Im Angebot von Amazon.de seit`.
   '(?:amazon|ebay) (?:de|com|co|fr|it|es|nl|se|pl|ca|in|sg|ae|sa|eg|at|ch|ie|be)\\b',
   '\\bebay\\b',

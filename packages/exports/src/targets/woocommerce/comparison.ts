@@ -1,7 +1,11 @@
 import { collationKeys, ignoringCase, numberInDatabase, remember, withoutEntities } from '../../core/index.ts'
 
+/** What PHP takes for a tag, which also ends with the text: `<50 cm`. */
+const tags = /<(?!\s)[^>]*(?:>|$)/g
+
 /** `sanitize_title` leaves something of the name. WooCommerce drops attributes whose slug is empty. */
-export const hasSlug = (name: string): boolean => /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™£]/iu.test(name)
+export const hasSlug = (name: string): boolean =>
+  /[a-z0-9_]|[^\p{ASCII}\p{P}\p{Z}´°©®™£]/iu.test(name.replace(tags, ''))
 
 /** What `remove_accents` writes for letters that do not decompose, and for signs of currencies. */
 const plainLetters: Record<string, string> = {
@@ -36,6 +40,7 @@ const removedSigns = /[¡¿«»‹›“”„‟‘’‚‛•©®™°…´ˊ
 /** `sanitize_title`: `a:b` is `ab`, and `a/b`, `a.b` and `a b` are `a-b`. */
 const toSlug = (name: string, letters: Record<string, string>): string =>
   name
+    .replace(tags, '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/\P{ASCII}/gu, (sign) => letters[sign] ?? sign)

@@ -8,7 +8,8 @@ import {
   type Verdict,
   verdicts,
 } from '@merkwerk/contract'
-import type { MergedProduct } from '@merkwerk/engine'
+import { isGtinLabel, type MergedProduct } from '@merkwerk/engine'
+import { isOfferName } from '@merkwerk/exports'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const maxListedAttributes = 20
@@ -31,7 +32,7 @@ export const reportedFields = Object.keys(fieldChecks) as ReportedField[]
 export interface StoredFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>
-  /** The names that most records have, with the number of these. */
+  /** The names that most records have, with the number of these. Without numbers and other facts about offers. */
   attributes: { name: string; count: number }[]
   values: number
   safety: SafetyCounts
@@ -77,8 +78,10 @@ function countProduct(
 ): void {
   for (const field of reportedFields) if (fieldChecks[field](merged)) figures.fields[field]++
   figures.values += merged.attributes.length
-  for (const name of new Set(merged.attributes.map((attribute) => attribute.name)))
+  for (const name of new Set(merged.attributes.map((attribute) => attribute.name))) {
+    if (isOfferName(name) || isGtinLabel(name)) continue
     if (recordsByName.has(name) || recordsByName.size < maxCountedNames)
       recordsByName.set(name, (recordsByName.get(name) ?? 0) + 1)
+  }
   addSafety(figures.safety, missingSafetyFacts(merged))
 }
