@@ -7,7 +7,7 @@ const realAxes: readonly [kind: string, names: RegExp][] = [
   ['color', /colou?r|farb|couleur|colore|\bcor\b|kleur|kolor|färg|renk/],
   [
     'size',
-    /size|größe|groesse|grösse|taille|taglia|tall[ae]|tamaño|maat|rozmiar|storlek|beden|volum|inhalt|länge|length/,
+    /size|größe|groesse|grösse|taille|taglia|tall[ae]|tamaño|maat|rozmiar|storlek|beden|volum|inhalt|länge|length|^format$/,
   ],
   ['material', /material|stoff|matière|materiale|metal/],
   ['pattern', /pattern|muster|motiv|motif|fantasia|dessin/],
@@ -15,6 +15,8 @@ const realAxes: readonly [kind: string, names: RegExp][] = [
   ['flavor', /flavou?r|geschmack|goût|gusto|sabor|smaak|sorte/],
   ['scent', /scent|duft|parfum|fragran|profumo|aroma/],
   ['fit', /^fit|passform|coupe|vestibilità/],
+  ['grit', /körnung|\bgrit\b/],
+  ['ruling', /lineatur|ruling/],
 ]
 const unrealAxes =
   /pack|menge|quantity|anzahl|stück|count|model|modell|compatib|kompatib|device|gerät|bundle|\bset\b|config|konfig|version|edition|provider|grade|zustand|\bform\b/
@@ -30,12 +32,13 @@ export function findDoubt(
     name.toLowerCase(),
   )
   const kind = names.map(findAxisKind).find((found) => found !== undefined)
+  if (haveOtherCounts(values)) return 'pack'
   for (const value of values) {
     const doubt = doubtValue(value, kind)
     if (doubt) return doubt
   }
   if (names.some((name) => unrealAxes.test(name))) return 'unknown'
-  if (kind === 'size' && !values.every(isSize)) return 'unknown'
+  if (kind === 'size' && (!values.every(isSize) || values.every(isCurrent))) return 'unknown'
   if (kind === 'color' && !areColors(values)) return 'unknown'
   if (kind === 'style' && values.some((value) => tiers.test(value))) return 'model'
   return kind === undefined || (kind === 'style' && !areStyles(values)) ? 'unknown' : undefined
@@ -62,6 +65,9 @@ const isSize = (value: string): boolean =>
     .split('+')
     .every((part) => normalizeAxisValue(part).kind === 'size')
 
+/** `80A` is a size of bras as well, but those come in several letters. */
+const isCurrent = (value: string): boolean => /^\s*\d{2,3}\s?a\s*$/i.test(value)
+
 /** Words and numbers for the equipment of a model, such as `Pro`, `i5` and `V11`. */
 const tiers =
   /\b(?:pro|plus|max|mini|lite|ultra|premium|deluxe|basic|standard|professional|advanced|[a-z]\d{1,2})\b/i
@@ -72,6 +78,16 @@ export const findAxisKind = (name: string): string | undefined =>
 
 const packs =
   /\b\d+\s*-?\s*(?:er[\s-]*)?(?:pack|packs|packung|packungen|pk|set|sets|stück|stk|pcs|pieces|piece|count|ct|pairs?|paar|rollen|rolls|flaschen|bottles|dosen|cans)\b|\b(?:pack|set|box|lot|paquet|confezione|pacco|juego) (?:of|von|de|da|di) \d+|\b\d+\s*er\b|\b\d+[\s-]?(?:tlg|teil)|\b(?:multi|doppel|dreier|vorteils|single|twin|double|triple)[\s-]?pack|\b\d+\s*[x×]\s*\d+(?:[.,]\d+)?\s*(?:ml|l|g|kg|stück|pcs|tabs|kapseln)\b/i
+/** `2x`, `3x Schwarz` and `x2`. A capital is a size of clothes: `2X`. */
+const counted = /^(\d{1,3})\s?[x×](?:\s+\p{L}.*)?$|^[x×]\s?(\d{1,3})$/u
+/** Packs of different sizes. Three pairs in each colour are variations. */
+const haveOtherCounts = (values: readonly string[]): boolean =>
+  new Set(
+    values.map((value) => {
+      const [, before, behind] = counted.exec(value.trim()) ?? []
+      return Number(before ?? behind ?? 1)
+    }),
+  ).size > 1
 const bundles =
   /\b(?:inkl|inklusive|including|incl|bundle|kit|combo|set|satz|sortiment|assortment|zubehör|accessories|ersatz\p{L}*|nachfüll\p{L}*|refill|replacement)\b/iu
 /** Of two articles, unless both are colours or sides of a size. */

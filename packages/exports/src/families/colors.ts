@@ -29,6 +29,14 @@ export function isColorWord(word: string): boolean {
   return ids.some(isColor) && ids.every((id) => isColor(id) || id === 'dark' || id === 'light')
 }
 
+const modifiers = toSet(
+  'signal jet sky royal deep bright pale hot baby forest bottle racing steel ice neon pastel ocean sea wine blood cherry',
+  'brick stone smoke space dusty pearl off midnight galaxy matt matte',
+)
+
+/** Whether a word before a colour belongs to its name: `Sky Blue`. */
+export const isColorModifier = (word: string): boolean => modifiers.has(word.toLowerCase())
+
 /** Numbers and letters of shades, such as `#23`, `305 Plum`, `6.1` and `✔a`. A single digit counts articles more often: `2 Akkus`. */
 const numbered =
   /^[^\p{L}\p{N}]*\p{L}$|^(?:no\.?|nr\.?)?\s?(?:#\s?\d|\d{2,4}(?:[./-]\d{1,2})?(?:\s\p{L}|$)|\d{1,2}\.\d)/iu

@@ -14,7 +14,7 @@ const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 type MadeRow = FamilyRow & { trap: string; truth: string }
 
 /** Rows of a fixture. */
-function readMadeRows(fixture: 'made' | 'unseen' | 'held' | 'blind' = 'made'): MadeRow[] {
+function readMadeRows(fixture: 'made' | 'unseen' | 'held' | 'blind' | 'fresh' = 'made'): MadeRow[] {
   const file = join(import.meta.dirname, `../testing/${fixture}-families.tsv`)
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
@@ -73,6 +73,7 @@ describe('families made with traps', () => {
     { fixture: 'unseen', pairs: 190, recall: 0.9 },
     { fixture: 'held', pairs: 240, recall: 0.84 },
     { fixture: 'blind', pairs: 330, recall: 0.54 },
+    { fixture: 'fresh', pairs: 480, recall: 0.41 },
   ] as const)('are accepted with a precision of 0.99 and found with a recall of 0.9: $fixture', (made) => {
     const rows = readMadeRows(made.fixture)
     const truths = new Map(rows.map(({ id, truth }) => [id, truth]))
@@ -157,6 +158,56 @@ describe('families', () => {
       return createRow(index, { title: `Denimco Jeans ${size}`, families })
     })
     expect(decideFamilies(rows)).toMatchObject([{ rule: 'variation', members: [{}, {}, {}] }])
+  })
+
+  const withSizes = (...sizes: string[]) =>
+    sizes.map((value, index) => {
+      const families = shirt.families.map((family) => ({
+        ...family,
+        axes: [{ key: 'size_name', label: 'Größe', value }],
+      }))
+      return createRow(index, { families })
+    })
+
+  it.each([
+    [['1x', '2x', '3x'], 'axis-pack'],
+    [['2x Schwarz', '4x Schwarz'], 'axis-pack'],
+    [['x2', 'x4'], 'axis-pack'],
+    [['60A', '80A', '100A'], 'axis-unknown'],
+    [['80 A', '125 A'], 'axis-unknown'],
+  ])('are proposed only where the sizes %j are none', (sizes, code) => {
+    expect(decideFamilies(withSizes(...sizes))).toMatchObject([{ rule: 'other-axis', reason: { code } }])
+  })
+
+  it.each([[['1X', '2X', '3X']], [['75A', '75B', '80A']], [['DIN A4', 'DIN A5']]])(
+    'are accepted by the sizes %j',
+    (sizes) => {
+      expect(decideFamilies(withSizes(...sizes))).toMatchObject([{ rule: 'variation' }])
+    },
+  )
+
+  it('are packs of one size in several colours', () => {
+    const rows = ['3x Schwarz', '3x Weiß'].map((value, index) => {
+      const families = shirt.families.map((family) => ({
+        ...family,
+        axes: [{ key: 'color_name', label: 'Farbe', value }],
+      }))
+      return createRow(index, { families })
+    })
+    expect(decideFamilies(rows)).toMatchObject([{ rule: 'variation' }])
+  })
+
+  it('differ in what attributes and titles name, such as flavours', () => {
+    const rows = ['Schoko 375 g', 'Schoko 750 g', 'Nuss 375 g', 'Nuss 750 g'].map((text, index) => {
+      const value = text.split(' ')[0] ?? ''
+      const attributes = [{ name: 'Geschmack', value }]
+      return createRow(index, {
+        ...{ title: `Knuspermüsli ${text}`, articleNumber: `KM-${index}`, attributes, families: [] },
+      })
+    })
+    expect(decideFamilies(rows)).toMatchObject([
+      { rule: 'similar', axes: [{ key: 'flavor' }, { key: 'size' }], members: [{}, {}, {}, {}] },
+    ])
   })
 
   it('follow the parent in the list, whatever the sources state', () => {

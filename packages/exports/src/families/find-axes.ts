@@ -37,7 +37,7 @@ export function ownAxes(rows: readonly FamilyRow[]): AxisValues[] {
     ])
     if (kind !== undefined && axis && !byKind.has(kind)) byKind.set(kind, axis)
   }
-  const titles = rows.map(({ title }) => splitTitle(title))
+  const titles = rows.map(({ title, category }) => splitTitle(title, category))
   for (const kind of ['size', 'color'] as const) {
     const [axis] = findVarying([{ key: kind, label: kind, values: titles.map((title) => title[kind]) }])
     if (axis && !byKind.has(kind)) byKind.set(kind, axis)

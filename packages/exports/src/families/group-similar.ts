@@ -5,29 +5,29 @@ import type { AxisValues, Candidates, FamilyRow } from './family-row.ts'
 import { ownAxes } from './find-axes.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 import { areNeighbors, haveSameForm, haveSameStem } from './stems.ts'
-import { splitTitle } from './title-words.ts'
+import { hasValue, readBase } from './title-words.ts'
 
 /**
- * Rows without a common marketplace family whose brand, category and title without sizes and colours are the same. Two of
+ * Rows without a common marketplace family whose brand, category and title without sizes, colours and stated values are the same. Two of
  * them belong together if one axis differs and their article numbers or EANs follow each other.
  */
 export function groupSimilar(rows: readonly FamilyRow[]): Candidates[] {
   const known = rows.filter(
     ({ brand, title, families }) => brand !== '' && title !== '' && families.length === 0,
   )
-  const alike = Map.groupBy(known, ({ brand, category, title }) =>
+  const alike = Map.groupBy(known, (row) =>
     [
-      normalizeName(brand),
-      normalizeName(category),
-      splitTitle(title).base,
-      [...ratings(title)].sort().join(' '),
+      normalizeName(row.brand),
+      normalizeName(row.category),
+      readBase(row),
+      [...ratings(row.title)].sort().join(' '),
     ].join('\n'),
   )
   return [...alike].flatMap(([, group]) => connect(group))
 }
 
 function connect(group: readonly FamilyRow[]): Candidates[] {
-  const axes = ownAxes(group).filter(({ key }) => key === 'size' || key === 'color')
+  const axes = titleAxes(group)
   if (group.length < 2 || axes.length === 0) return []
   const links = new Map(group.map((row) => [row, row]))
   const findRoot = (row: FamilyRow): FamilyRow => {
@@ -54,10 +54,19 @@ function connect(group: readonly FamilyRow[]): Candidates[] {
       key: `similar ${members.map(({ articleNumber, id }) => articleNumber || String(id)).sort()[0]}`,
       rule: 'similar',
       rows: members,
-      axes: ownAxes(members).filter(({ key }) => key === 'size' || key === 'color'),
+      axes: titleAxes(members),
       reason: { code: 'same-title' },
     }))
 }
+
+/** Sizes and colours, and other axes whose values the titles name. */
+const titleAxes = (rows: readonly FamilyRow[]): AxisValues[] =>
+  ownAxes(rows).filter(
+    ({ key, values }) =>
+      key === 'size' ||
+      key === 'color' ||
+      rows.every(({ title }, index) => hasValue(title, values[index] ?? '')),
+  )
 
 /** The values of a row on the other axes. */
 const otherKeys = (axes: readonly AxisValues[], own: AxisValues, index: number): string =>

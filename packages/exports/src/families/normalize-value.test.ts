@@ -17,6 +17,8 @@ describe('values of an axis', () => {
     ['100g', '100 g', '0,1 kg'],
     ['2X Tall', 'XXL-Tall'],
     ['Einheitsgröße', 'One Size'],
+    ['2x', '2 ×', 'x2'],
+    ['DIN A4', 'A4'],
   ])('are the same: %s, %s', (...texts) => {
     expect(new Set(texts.map(key)).size).toBe(1)
   })
@@ -36,6 +38,9 @@ describe('values of an axis', () => {
     ['250 ml', '250 g'],
     ['42 1/3', '42 2/3'],
     ['2X', '2X Tall'],
+    ['2x', '2X'],
+    ['2x', '3x'],
+    ['DIN A4', 'A5'],
   ])('differ: %s, %s', (one, other) => {
     expect(key(one)).not.toBe(key(other))
   })

@@ -80,11 +80,22 @@ const sizeQuantities = new Set(['length', 'weight', 'volume', 'area', 'memory', 
 const otherSizes =
   /^(?:ø\s?)?(?:w?\d{2}w?\s*[/x ]\s*l?\d{2}l?|\d{2,3}\s*[a-k]{1,3}|(?:(?:eu|uk|us)\s*)?\d{1,3}(?:[.,]\d)?\s*[-–/]\s*\d{1,3}(?:[.,]\d)?(?:\s*(?:jahre|years|monate|months|m|y|t|cm|eu))?|\d{1,2}\s*(?:jahre|years|monate|months|y|t)|m?(?:\d+(?:[.,]\d+)?\s?(?:(?:cm|mm|m|in|inch|zoll|"|”)\s?)?(?:[lwhdbt]\s?)?[x×]\s?)+\d+(?:[.,]\d+)?\s*(?:cm|mm|m|in|inch|zoll|"|”)?\s?[lwhdbt]?(?:\s\([^()]*\))?|\d{1,3}\s?cm (?:rund|round|oval|quadratisch)|\d{2,3}\/\d{2,3})$/
 
+/** How many articles a pack has, in small letters: `2X` is a size of clothes. */
+const count = /^(\d{1,3})\s?[x×]$|^[x×]\s?(\d{1,3})$/
+
+/** DIN formats of paper. The higher number is the smaller sheet. */
+const paper = /^(?:din[\s-]?)?a(\d)$/
+
 /** The form of a value in which values of one axis are compared. White space and case do not count. */
 export function normalizeAxisValue(value: string): NormalValue {
   const text = value.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  const [, before, behind] = count.exec(value.normalize('NFKC').trim()) ?? []
+  const pieces = before ?? behind
+  if (pieces !== undefined) return { key: `count ${Number(pieces)}`, kind: 'other', rank: Number(pieces) }
   const size = readSize(text)
   if (size) return size
+  const sheet = paper.exec(text)?.[1]
+  if (sheet !== undefined) return { key: `paper ${sheet}`, kind: 'size', rank: -Number(sheet) }
   if (otherSizes.test(text)) {
     const first = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
     return {

@@ -1,5 +1,7 @@
 import { normalizeName } from '@merkwerk/contract'
-import { isColorWord } from './colors.ts'
+import { findAxisKind } from './axis-kinds.ts'
+import { isColorModifier, isColorWord } from './colors.ts'
+import type { FamilyRow } from './family-row.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 
 /** A title without the words that are a size or a colour. */
@@ -10,21 +12,22 @@ export interface TitleWords {
 }
 
 /**
- * What a title calls a size in more than one word: contents, lengths, sides and threads such as `M8 x 40 mm`, packs, sizes of
+ * What a title calls a size in more than one word: contents, formats of paper, lengths, sides and threads such as `M8 x 40 mm`, packs, sizes of
  * trousers, ranges of children's sizes, and shoe sizes. In `Modell 1 L`, the capital is a letter size.
  */
 const sizePhrases = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,/-])(?:${[
     String.raw`(?:M?\d{1,4}(?:[.,]\d{1,3})?\s?(?:[cm]?m)?\s?[x×]\s?){0,3}\d{1,6}(?:[.,]\d{1,3})?\s?(?:m[lL]|cl|l|k?g|[mc]?m|[GT]B|[Zz]oll|inch|Liter|Gramm|Kilo|Kilogramm|Meter)`,
-    String.raw`\d{1,3}(?:[.,]\d{1,2}\s?|)L`,
+    String.raw`\d{1,3}(?:[.,]\d{1,2}\s?|)L|\d{2,3}\sL|(?<!(?:[Mm]odell?|[Vv]ersion|[Tt]ype?|[Ss]erie|[Nn]r\.?)\s)\d\sL|DIN[\s-]?A\d`,
     String.raw`\d{1,4}\s?-?(?:er)?[\s-]?(?:[Pp]ack|PACK|Packung|Set|Stück|Stk|Rollen|Flaschen|Dosen|Kapseln|Tabletten|Beutel|Blatt)`,
+    String.raw`M\d{1,2}\s?[x×]\s?\d{1,3}|\d{2,3}\s?[x×]\s?\d{2,3}`,
     String.raw`W\d{2}[\s/]{0,3}L\d{2}|\d{2,3}[/–-]\d{2,3}|\d{2}(?:[.,]5|\s[12]/3)?\s?EU`,
   ].join('|')})(?![\p{L}\p{N}/-])`,
   'gu',
 )
 
 /** Splits a title at whole words. `M` is a size, `M8` is none, and `Rotor` has no colour. */
-export function splitTitle(title: string): TitleWords {
+export function splitTitle(title: string, category = ''): TitleWords {
   const found: Record<'base' | 'size' | 'color', string[]> = { base: [], size: [], color: [] }
   const words = title
     .replace(sizePhrases, (phrase) => {
@@ -33,7 +36,9 @@ export function splitTitle(title: string): TitleWords {
     })
     .split(/[\s,;|()[\]]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
-  for (const [index, word] of words.entries()) found[classify(word, words[index - 1])].push(word)
+  const isWorn = worn.test(`${title} ${category}`)
+  for (const [index, word] of words.entries())
+    found[classify(word, { before: words[index - 1], next: words[index + 1], isWorn })].push(word)
   return {
     base: found.base
       .filter((word) => !isSizeWord(word))
@@ -44,12 +49,29 @@ export function splitTitle(title: string): TitleWords {
   }
 }
 
-function classify(word: string, before: string | undefined): 'base' | 'size' | 'color' {
+interface Place {
+  before: string | undefined
+  next: string | undefined
+  isWorn: boolean
+}
+
+function classify(word: string, { before, next, isWorn }: Place): 'base' | 'size' | 'color' {
   if (isLetterSize(word)) return 'size'
   if (before && isSizeWord(before) && normalizeAxisValue(word).kind === 'size') return 'size'
   if (/^(?:eu|uk|us)-?\d{2}$/i.test(word)) return 'size'
-  return isColorWord(word) ? 'color' : 'base'
+  if (isWorn && (!next || isColorWord(next))) {
+    // A single digit counts models more often: `Swift 2`.
+    if (wornSize.test(word) || (/^\d$/.test(word) && before && isColorWord(before))) return 'size'
+  }
+  return isColorWord(word) || (next && isColorModifier(word) && isColorWord(next)) ? 'color' : 'base'
 }
+
+/** Clothes and shoes, whose sizes stand in titles without a unit. */
+const worn =
+  /hosen?\b|jeans|leggings|shirt|pullover|hoodie|jacke|mantel|kleid|rock\b|bluse|hemd|body|strampler|sneaker|schuh|stiefel|sandal|clogs|(?:^|[\s-])bhs?\b|bügelbh|bustier|bikini|korsett|dessous|pants|trousers|dress|jacket|coat|shoes?\b|boots?\b|\bbras?\b|sock|bekleidung|clothing|apparel|soutien|reggiseno|sujetador|stanik/iu
+/** Of children by their height, of women and men, of shoes, and of bras. */
+const wornSize =
+  /^(?:(?:1[6-9]|[234]\d|5[0-8]|6[28]|7[46]|8[06]|9[28]|1[0-7]\d)|(?:[6-9]|1[0-2])[05][A-K]{1,3})$/
 
 const isSizeWord = (word: string): boolean =>
   /^(?:größe|groesse|gr\.?|size|taille|taglia|talla|eu)$/i.test(word)
@@ -57,3 +79,22 @@ const isSizeWord = (word: string): boolean =>
 /** Letters in capitals only: `S` is a size, `s` in a title is none. */
 const isLetterSize = (word: string): boolean =>
   /^(?:X{0,4}[SL]|M|[1-8]XL|Small|Medium|Large|X-Large|XX-Large)$/.test(word)
+
+/** Whether a title has a value of an axis as whole words. */
+export const hasValue = (title: string, value: string): boolean => findValue(title, value) !== -1
+
+function findValue(title: string, value: string): number {
+  const at = title.toLowerCase().indexOf(value.toLowerCase())
+  const isWhole =
+    !/[\p{L}\p{N}]$/u.test(title.slice(0, at)) && !/^[\p{L}\p{N}]/u.test(title.slice(at + value.length))
+  return value !== '' && at !== -1 && isWhole ? at : -1
+}
+
+/** The words of a title that are no value of the row on any axis, such as the flavour that its attributes name. */
+export function readBase({ title, category, attributes }: FamilyRow): string {
+  const bare = attributes.reduce((rest, { name, value }) => {
+    const at = findAxisKind(name) === undefined ? -1 : findValue(rest, value)
+    return at === -1 ? rest : `${rest.slice(0, at)} ${rest.slice(at + value.length)}`
+  }, title)
+  return splitTitle(bare, category).base
+}
