@@ -34,8 +34,6 @@ const propertyEntries = [
   ['id', 'id'],
   ['name', 'translations.DEFAULT.name'],
   ['group_id', 'group.id'],
-  ['group_display_type', 'group.displayType'],
-  ['group_sorting_type', 'group.sortingType'],
   ['group_name', 'group.translations.DEFAULT.name'],
 ] as const
 

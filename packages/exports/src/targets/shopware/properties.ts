@@ -116,20 +116,14 @@ export const propertiesFile = (run: Run<Options>) =>
       const causes = { name: newGroup, value: newOption, tooMany: tooManyOptions }
       const novelties = createNovelties(run, `${propertiesName}.csv`, causes)
       return {
-        columns: ['id', 'name', 'group_id', 'group_display_type', 'group_sorting_type', 'group_name'],
+        // Without columns for sorting and display, which a shop sets for colours and sizes: each import would reset them.
+        columns: ['id', 'name', 'group_id', 'group_name'],
         groups: rowGroups(run.products(), (product) =>
           writeProperties(run, withAxes(product)).flatMap((attribute) => {
             // Every row names its property, and Shopware keeps the last name of an ID.
             const { name, newValues } = novelties(product, attribute)
             const group = groupId(run, name)
-            return newValues.map((value) => [
-              optionId(run, name, value),
-              value,
-              group,
-              'text',
-              'alphanumeric',
-              name,
-            ])
+            return newValues.map((value) => [optionId(run, name, value), value, group, name])
           }),
         ),
       }
