@@ -150,7 +150,9 @@ describe('an unavailable model', () => {
   })
 
   test('stops runs, emails admins once and refuses new runs without credit, and resumes after a recharge', async () => {
-    const rows = products(60)
+    // Two batches that ask about ten products.
+    const ten = products(10)
+    const rows = Array.from({ length: 60 }, (_, index): ListRow => [`Q-${index}`, ten[index % 10]?.[1] ?? ''])
     await setModel('insufficient-quota')
     const runId = await seller.start(rows)
     await vi.waitFor(async () => expect((await seller.run(runId)).progress.waiting).toContain('GPT'), polling)
