@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     ...base.test,
     exclude: configDefaults.exclude,
+    // A test that hangs ends by this. A thousand sequences of runs take some minutes.
+    testTimeout: 3_600_000,
     provide: {
       ...base.test?.provide,
       randomSequences: 1_000,

@@ -73,6 +73,7 @@ function runRandom(): void {
     'layout-changes.',
     'product-list/corpus.',
     'results/charge.',
+    'sheets/figures.',
   ]
   const named = positionals.filter((name) => name !== 'random' && name !== 'browser')
   const config = join(root, 'vitest.random.config.ts')

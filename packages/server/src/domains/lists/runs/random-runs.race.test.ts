@@ -301,9 +301,7 @@ async function check(
   expect(open).toEqual([])
 }
 
-test('writes one line per row and charges only found products through random refusals, kills, repeats and cancels', {
-  timeout: 3_600_000,
-}, async () => {
+test('writes one line per row and charges only found products through random refusals, kills, repeats and cancels', async () => {
   await fc.assert(fc.asyncProperty(life, live), {
     numRuns: Math.ceil(inject('randomSequences') / 10),
     endOnFailure: true,
