@@ -44,6 +44,8 @@ export {
   readFiled,
   readIdentity,
   type Statement,
+  toIdentifiers,
+  toPartNumber,
 } from './lines.ts'
 export {
   findCells,

@@ -1,5 +1,5 @@
 import type { RecordNote, SkipReason } from '@merkwerk/contract'
-import { identifiersKey, type RecordCheck } from '@merkwerk/engine'
+import { type Identifiers, identifiersKey, type PartNumber, type RecordCheck } from '@merkwerk/engine'
 
 /** A checked row and the number that a spreadsheet shows for it. */
 export type CheckedRow = RecordCheck & {
@@ -102,6 +102,24 @@ export const readIdentity = ({ article_number, ean, asin, mpn, mpn_brand }: Stat
   ...[article_number, ean, asin, mpn, mpn_brand],
 ]
 
+/** The part number of a stored row. */
+export const toPartNumber = ({
+  mpn,
+  mpn_brand: brand,
+}: Pick<Statement, 'mpn' | 'mpn_brand'>): PartNumber | null =>
+  mpn === null || brand === null ? null : { mpn, brand }
+
+/** The identifiers of a row for a lookup. */
+export const toIdentifiers = ({
+  asin,
+  ean,
+  partNumber,
+}: Pick<Statement, 'asin' | 'ean'> & { partNumber?: PartNumber | null }): Identifiers => ({
+  ...(asin !== null && { asin }),
+  ...(ean !== null && { gtin: ean }),
+  ...(partNumber && { partNumber }),
+})
+
 type Identity = Pick<Statement, 'article_number' | 'ean' | 'asin' | 'mpn' | 'mpn_brand'>
 
 /** Equal for article numbers that differ in case or width only. */
@@ -109,15 +127,8 @@ export const createArticleKey = ({ article_number }: Pick<Statement, 'article_nu
   article_number.normalize('NFKC').toLowerCase()
 
 /** Equal for rows of which one would repeat the other. */
-export function createRowKey(line: Identity): string {
-  const { ean, asin, mpn, mpn_brand: brand } = line
-  const key = identifiersKey({
-    ...(asin !== null && { asin }),
-    ...(ean !== null && { gtin: ean }),
-    ...(mpn !== null && brand !== null && { partNumber: { mpn, brand } }),
-  })
-  return `${createArticleKey(line)}\n${key}`
-}
+export const createRowKey = (line: Identity): string =>
+  `${createArticleKey(line)}\n${identifiersKey(toIdentifiers({ ...line, partNumber: toPartNumber(line) }))}`
 
 /** The line of a row that would repeat another one. No run searches it. */
 export const skipAsRepeated = (line: Line): Line => ({

@@ -37,12 +37,11 @@ export { downloadName, toFileName } from './outputs/output-names.ts'
 export { lookUpRecords } from './process/look-up-records.ts'
 export { processRecord } from './process/process-record.ts'
 export { getListRun, getOwnRun, getRun, requireOutputs } from './queries.ts'
-export {
-  type ListRecord,
-  type ProcessedRecord,
-  type RecordResult,
-  type ResultBlocks,
-  toPartNumber,
+export type {
+  ListRecord,
+  ProcessedRecord,
+  RecordResult,
+  ResultBlocks,
 } from './record.ts'
 export { cancelAccountRuns, cancelOpenRuns, cancelRun } from './results/cancel-run.ts'
 export { deletePaid } from './results/charge-store.ts'

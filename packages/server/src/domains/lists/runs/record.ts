@@ -11,7 +11,7 @@ import {
   sources,
   type Verdict,
 } from '@merkwerk/contract'
-import type { Identifiers, MergedProduct, PartNumber, RuleUse } from '@merkwerk/engine'
+import type { MergedProduct, PartNumber, RuleUse } from '@merkwerk/engine'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../platform/db/index.ts'
 import type { GptCounts } from '../../products/enrichment/index.ts'
@@ -43,21 +43,6 @@ export interface ListRecord {
   /** The product that the owner of the list chose among the candidates of an earlier run. */
   chosen?: ChosenCandidate
 }
-
-/** The identifiers of a record for a lookup. */
-export const toIdentifiers = ({
-  asin,
-  ean,
-  partNumber,
-}: Pick<ListRecord, 'asin' | 'ean'> & { partNumber?: PartNumber | null }): Identifiers => ({
-  ...(asin !== null && { asin }),
-  ...(ean !== null && { gtin: ean }),
-  ...(partNumber && { partNumber }),
-})
-
-/** The part number of a stored row. */
-export const toPartNumber = (row: { mpn: string | null; mpn_brand: string | null }): PartNumber | null =>
-  row.mpn === null || row.mpn_brand === null ? null : { mpn: row.mpn, brand: row.mpn_brand }
 
 /** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
 export const batchSize = 50

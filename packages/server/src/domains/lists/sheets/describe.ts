@@ -1,6 +1,5 @@
 import { type List, type ListRow, listNotes, type Price, type Statement } from '@merkwerk/contract'
-import { describeVerdicts, type Line } from '../rows/index.ts'
-import { toPartNumber } from '../runs/index.ts'
+import { describeVerdicts, type Line, toPartNumber } from '../rows/index.ts'
 import { nameOwnColumns } from './computed/computed-store.ts'
 import type { CorrectedRow } from './correct-row.ts'
 import type { ListedList } from './queries.ts'

@@ -9,7 +9,8 @@ import {
 import pLimit from 'p-limit'
 import { findSeller } from '../../../products/connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../../products/product-cache/index.ts'
-import { chooseSources, type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
+import { toIdentifiers } from '../../rows/index.ts'
+import { chooseSources, type ListRecord, type LookupResults } from '../record.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunRow } from '../store.ts'
 

@@ -1,5 +1,6 @@
 import { type RecordNote, type SourceName, sources } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, decideVerdict, mergeProducts, sourcePlugins } from '@merkwerk/engine'
+import { toIdentifiers } from '../../rows/index.ts'
 import { noteFacts } from '../note-texts.ts'
 import {
   type DetailedResult,
@@ -8,7 +9,6 @@ import {
   listFields,
   type ProcessedRecord,
   skippedResult,
-  toIdentifiers,
 } from '../record.ts'
 
 /**

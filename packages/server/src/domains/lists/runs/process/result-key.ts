@@ -2,8 +2,9 @@
 
 import { sources } from '@merkwerk/contract'
 import { hashProduct, type LookupResult } from '../../../products/product-cache/index.ts'
+import { toIdentifiers } from '../../rows/index.ts'
 import { getCodeVersion } from '../code-version.ts'
-import { type ListRecord, type LookupResults, toIdentifiers } from '../record.ts'
+import type { ListRecord, LookupResults } from '../record.ts'
 import { hashKey } from '../results/encode-result.ts'
 import type { RunRow } from '../store.ts'
 

@@ -4,7 +4,7 @@ import { isGtinLabel, listProductKeys, type MergedProduct } from '@merkwerk/engi
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { chargeRun, lockWallet } from '../../../money/wallet/index.ts'
-import { toIdentifiers, toPartNumber } from '../record.ts'
+import { toIdentifiers, toPartNumber } from '../../rows/index.ts'
 import type { RunRow } from '../store.ts'
 import {
   type Charge,

@@ -1,13 +1,7 @@
 import type { Context } from '../../../../platform/context.ts'
 import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
-import { readAhead, readPages } from '../../rows/index.ts'
-import {
-  type DetailedResult,
-  listFields,
-  type RecordResult,
-  type ResultBlocks,
-  toPartNumber,
-} from '../record.ts'
+import { readAhead, readPages, toPartNumber } from '../../rows/index.ts'
+import { type DetailedResult, listFields, type RecordResult, type ResultBlocks } from '../record.ts'
 import type { RunRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 import { decodeContents, decodeDetails, type ResultContent } from './encode-result.ts'

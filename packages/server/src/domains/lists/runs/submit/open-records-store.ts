@@ -1,8 +1,9 @@
 import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
+import { toPartNumber } from '../../rows/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
-import { type BatchRecord, type ListRecord, toPartNumber } from '../record.ts'
+import type { BatchRecord, ListRecord } from '../record.ts'
 import type { RunRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 

@@ -4,8 +4,14 @@ import type { SkipReason, SourceName } from '@merkwerk/contract'
 import { DuplicateFilter, type Identifiers, listProductKeys, sourcePlugins } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { addExample, type CountedList, mostFirst, type SkippedRows } from '../../rows/index.ts'
-import { toIdentifiers, toPartNumber } from '../record.ts'
+import {
+  addExample,
+  type CountedList,
+  mostFirst,
+  type SkippedRows,
+  toIdentifiers,
+  toPartNumber,
+} from '../../rows/index.ts'
 import { countPaid, countPaidOfList, findChosenRows, type QuotedRow } from './quote-queries.ts'
 
 /** Distinct products of a run, and how many of them its account has paid for. */
