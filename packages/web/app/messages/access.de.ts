@@ -4,7 +4,7 @@ import type { Translated } from './translated.ts'
 export const access: Translated<typeof english.access> = {
   unpaid: {
     title: 'Ihr Abonnement ist noch nicht bezahlt',
-    text: 'Nach der Zahlung können Sie Ihre erste Suche starten. Ihre Einstellungen und Daten sind schon zugänglich.',
+    text: 'Nach der Zahlung können Sie suchen. Ihre Einstellungen und Daten sind schon zugänglich.',
     action: 'Jetzt bezahlen',
   },
   ended: {

@@ -1,7 +1,7 @@
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',
-    text: 'Pay for it to start your first search. You can already use the settings and see your data.',
+    text: 'You can search as soon as it is paid. Your settings and data are available already.',
     action: 'Pay now',
   },
   ended: {

@@ -46,8 +46,10 @@ export const apiKeys: Translated<typeof english.apiKeys> = {
   expires: 'Gültig bis {{moment}}',
   expired: 'Abgelaufen am {{moment}}',
   revokedAt: 'Widerrufen am {{moment}}',
-  spent: 'Heute {{spent, number}} von {{limit, coins}} Coins verbraucht',
-  unlimited: 'Heute {{spent, coins}} Coins verbraucht, kein Tageslimit',
+  spent_one: 'Heute {{spent, number}} von {{count}} Coin verbraucht',
+  spent_other: 'Heute {{spent, number}} von {{count, number}} Coins verbraucht',
+  unlimited_one: 'Heute {{count}} Coin verbraucht, kein Tageslimit',
+  unlimited_other: 'Heute {{count, number}} Coins verbraucht, kein Tageslimit',
   changeLimit: 'Limit ändern',
   changeTitle: 'Tageslimit von „{{name}}“',
   changeText:

@@ -20,7 +20,8 @@ export const dashboard: Translated<typeof english.dashboard> = {
     fields: {
       title: 'Was fehlt Ihren Produkten?',
       text: 'Am häufigsten fehlt: {{field}}, bei {{missing}} von {{total}} Produkten.',
-      complete: 'Ihren {{total}} Produkten fehlt nichts.',
+      complete_one: 'Ihrem Produkt fehlt nichts.',
+      complete_other: 'Ihren {{total}} Produkten fehlt nichts.',
       none: 'Sobald ein Lauf beendet ist, steht hier, was Ihren Produkten fehlt.',
       attributes: 'Erwartete Merkmale',
       missing: '{{n}} fehlen',
@@ -100,7 +101,9 @@ export const dashboard: Translated<typeof english.dashboard> = {
     filesDone: 'Dateien heruntergeladen',
     filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
     finished: 'Ihre erste Liste ist fertig',
-    finishedText:
+    finishedText_one:
+      '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeile. Prüfen und bearbeiten Sie sie in der Tabelle und laden Sie dann die Dateien herunter.',
+    finishedText_other:
       '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeilen. Prüfen und bearbeiten Sie sie in der Tabelle und laden Sie dann die Dateien herunter.',
     openList: 'Liste öffnen',
   },

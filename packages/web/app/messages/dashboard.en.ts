@@ -17,7 +17,8 @@ export const dashboard = {
     fields: {
       title: 'What do your products lack?',
       text: 'Most often missing: {{field}}, in {{missing}} of {{total}} products.',
-      complete: 'Nothing is missing in your {{total}} products.',
+      complete_one: 'Nothing is missing in your product.',
+      complete_other: 'Nothing is missing in your {{total}} products.',
       none: 'Products are checked for missing fields as soon as a run has ended.',
       attributes: 'Expected attributes',
       missing: '{{n}} missing',
@@ -96,7 +97,9 @@ export const dashboard = {
     filesDone: 'Files downloaded',
     filesText: 'Master data, attributes and a report, ready for your ERP.',
     finished: 'Your first list is finished',
-    finishedText:
+    finishedText_one:
+      '“{{name}}” has product data for {{found}} of {{total}} row. Check and edit it in the sheet, then download the files.',
+    finishedText_other:
       '“{{name}}” has product data for {{found}} of {{total}} rows. Check and edit it in the sheet, then download the files.',
     openList: 'Open the list',
   },

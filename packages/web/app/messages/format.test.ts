@@ -143,6 +143,7 @@ describe('in English', () => {
   test.each([
     [0, '0 coins'],
     [1, '1 coin'],
+    [1.5, '1 coin'],
     [1_250, '1,250 coins'],
   ])('%d coins read %s', (coins, text) => {
     expect(formatCoinCount(coins)).toBe(text)

@@ -27,8 +27,8 @@ export const formatList = (items: readonly string[]): string =>
 /** Coins are shown rounded down. */
 export const formatCoins = (coins: number): string => formatCount(Math.floor(coins))
 
-/** `3 coins`. */
-export const formatCoinCount = (coins: number): string => t('time.coins', { count: coins })
+/** `3 coins`, rounded down. */
+export const formatCoinCount = (coins: number): string => t('time.coins', { count: Math.floor(coins) })
 
 /** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone. */
 export function formatMoment(iso: string, timeZone?: string): string {

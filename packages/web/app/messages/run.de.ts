@@ -42,8 +42,9 @@ export const run: Translated<typeof english.run> = {
     '{{count, number}} wartende Zeilen werden nicht mehr gesucht. Was eine andere Quelle schon gefunden hat, zählt als gefunden, alles andere als blockiert.',
   finishOthers:
     'Alle übrigen Zeilen werden noch einmal gesucht. Nimmt der Marktplatz zurzeit keine Abfragen an, gilt für sie dasselbe.',
-  finishCost:
-    'Berechnet werden wie immer nur gefundene Produkte. Der Rest der {{n, coins}} reservierten Coins wird frei.',
+  finishCost_one: 'Berechnet werden wie immer nur gefundene Produkte. Sonst wird der reservierte Coin frei.',
+  finishCost_other:
+    'Berechnet werden wie immer nur gefundene Produkte. Der Rest der {{count, number}} reservierten Coins wird frei.',
   finishBusy: 'Wird abgeschlossen …',
   finishDone: 'Der Lauf wird abgeschlossen.',
   failed: 'Der Lauf ist fehlgeschlagen und kostet nichts',

@@ -38,8 +38,9 @@ export const run = {
     '{{count, number}} waiting rows are no longer searched. Those that another source has found count as found, all others as blocked.',
   finishOthers:
     'All remaining rows are searched once. If the marketplace accepts no requests now, the same applies to them.',
-  finishCost:
-    'As always, only found products are charged. The rest of the {{n, coins}} reserved coins is released.',
+  finishCost_one: 'As always, only found products are charged. Otherwise the reserved coin is released.',
+  finishCost_other:
+    'As always, only found products are charged. The rest of the {{count, number}} reserved coins is released.',
   finishBusy: 'Finishing...',
   finishDone: 'The run is being finished.',
   failed: 'The run failed and costs nothing',

@@ -12,7 +12,7 @@ export const wallet: Translated<typeof english.wallet> = {
   chart: {
     title: 'Gekaufte und verbrauchte Coins',
     answer:
-      'Ihre Listen haben in den letzten {{days, number}} Tagen {{used}} Coins verbraucht. In dieser Zeit haben Sie {{bought}} gekauft.',
+      'Ihre Listen haben in den letzten {{days, number}} Tagen {{used}} verbraucht. In dieser Zeit haben Sie {{bought}} gekauft.',
     unused:
       'Ihre Listen haben in den letzten {{days, number}} Tagen keine Coins verbraucht. In dieser Zeit haben Sie {{bought}} gekauft.',
     bought: 'Gekauft',

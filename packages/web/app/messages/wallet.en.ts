@@ -8,7 +8,7 @@ export const wallet = {
     'A payment was refunded or disputed after its coins were spent or reserved. Your next purchase settles this first. You cannot start a run before that.',
   chart: {
     title: 'Coins bought and used',
-    answer: 'Your lists used {{used}} coins in the last {{days, number}} days. You bought {{bought}}.',
+    answer: 'Your lists used {{used}} in the last {{days, number}} days. You bought {{bought}}.',
     unused: 'Your lists used no coins in the last {{days, number}} days. You bought {{bought}}.',
     bought: 'Bought',
     used: 'Used',

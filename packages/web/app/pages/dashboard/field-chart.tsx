@@ -25,7 +25,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
       title={title}
       text={
         worst.rows === rows
-          ? t('dashboard.insights.fields.complete', { total })
+          ? t('dashboard.insights.fields.complete', { count: rows, total })
           : t('dashboard.insights.fields.text', {
               field: nameField(worst.field),
               missing: formatCount(rows - worst.rows),

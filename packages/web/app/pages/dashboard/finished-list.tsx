@@ -25,6 +25,7 @@ export function FinishedList() {
         <p className="mt-1 mb-3 text-pretty wrap-anywhere text-muted">
           {t('dashboard.first.finishedText', {
             name: list.name,
+            count: list.total_rows,
             found: formatCount(list.verdicts.found),
             total: formatCount(list.total_rows),
           })}

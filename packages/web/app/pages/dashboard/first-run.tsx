@@ -30,7 +30,7 @@ export function FirstRun({ job }: { job: Job }) {
             className="mt-3 h-2 max-w-xl"
           />
           <p className="mt-1.5 text-sm text-muted tabular-nums">
-            {t('jobs.progressOf', { done, total })}
+            {t('jobs.progressOf', { done, count: total })}
             {timeLeft !== null && !waiting && ` · ${t('time.left', { time: formatTimeLeft(timeLeft) })}`}
           </p>
         </>

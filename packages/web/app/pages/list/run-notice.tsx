@@ -47,7 +47,7 @@ export function RunNotice({ list, runId }: { list: List; runId: string }) {
         label={t('jobs.progress')}
       />
       <p className="text-muted tabular-nums">
-        {progress.total > 0 && t('jobs.progressOf', { done, total: progress.total })}
+        {progress.total > 0 && t('jobs.progressOf', { done, count: progress.total })}
         {progress.total > 0 && ` · ${formatPercent(done, progress.total)}`}
         {progress.time_left !== null && ` · ${t('time.left', { time: formatTimeLeft(progress.time_left) })}`}
       </p>

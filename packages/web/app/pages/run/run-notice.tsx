@@ -86,7 +86,7 @@ function FinishRun({ run }: { run: JobDetail }) {
       <p>
         {t('run.finishBody', { count: waiting })} {isSearching && t('run.finishOthers')}
       </p>
-      <p>{t('run.finishCost', { n: run.coins_held })}</p>
+      <p>{t('run.finishCost', { count: Math.floor(run.coins_held) })}</p>
     </ConfirmedCall>
   )
 }

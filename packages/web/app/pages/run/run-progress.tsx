@@ -34,7 +34,7 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
             ? t('run.preparing')
             : progress.status === 'Finalizing'
               ? t('run.finalizing')
-              : t('jobs.progressOf', { done, total: progress.total })}
+              : t('jobs.progressOf', { done, count: progress.total })}
         </p>
         <p className="text-muted tabular-nums">
           {isPreparing ? t('run.preparingText') : formatPercent(done, progress.total)}

@@ -149,7 +149,9 @@ function ActiveKey({ apiKey }: { apiKey: ApiKey }) {
             </span>
             {expires_at && <span>{t('apiKeys.expires', { moment: formatMoment(expires_at) })}</span>}
             <span>
-              {limit === null ? t('apiKeys.unlimited', { spent }) : t('apiKeys.spent', { spent, limit })}
+              {limit === null
+                ? t('apiKeys.unlimited', { count: Math.floor(spent) })
+                : t('apiKeys.spent', { spent: Math.floor(spent), count: limit })}
             </span>
           </p>
         </div>

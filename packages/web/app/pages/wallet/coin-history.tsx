@@ -6,7 +6,7 @@ import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useSearchState } from '../../components/use-search-state.ts'
-import { formatCalendarDay, formatCoins } from '../../messages/format.ts'
+import { formatCalendarDay, formatCoinCount, formatCoins } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -56,7 +56,7 @@ export function CoinHistory() {
           <p className="mb-3 min-h-5 text-pretty text-muted">
             {periods &&
               t(`wallet.chart.${sums(periods).used > 0 ? 'answer' : 'unused'}`, {
-                used: formatCoins(sums(periods).used),
+                used: formatCoinCount(sums(periods).used),
                 bought: formatCoins(sums(periods).bought),
                 days: length,
               })}
