@@ -1,5 +1,5 @@
 import { formatPrice } from '../../messages/format.ts'
-import type { ValueColumn } from './columns.ts'
+import { isValue, type ValueColumn } from './columns.ts'
 
 /** Characters of a text that a cell shows. */
 const lineLength = 500
@@ -20,6 +20,7 @@ export function writeLine(id: ValueColumn, value: string): string {
     const [, amount, currency = 'EUR'] = /^(\d+(?:\.\d+)?)(?: ([A-Z]{3}))?$/.exec(value) ?? []
     return amount === undefined ? value : formatPrice({ amount, currency })
   }
+  if (id === 'pictures') return readPictures(value).join(' ')
   if (id !== 'bullets' && id !== 'description') return value
   const text = value.slice(0, lineLength)
   return id === 'bullets'
@@ -29,3 +30,7 @@ export function writeLine(id: ValueColumn, value: string): string {
         .replaceAll(/\s+/g, ' ')
         .trim()
 }
+
+/** A value of any field in one line, as entries of the history have it. */
+export const writeChanged = (field: string, value: string): string =>
+  isValue(field) ? writeLine(field, value) : value

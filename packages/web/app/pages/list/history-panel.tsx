@@ -9,6 +9,7 @@ import { Redo2, Undo2 } from '../../ui/icons/app-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isColumn } from './columns.ts'
 import { describeSize } from './describe-size.ts'
+import { writeChanged } from './field-texts.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { EditRows } from './use-edit-rows.ts'
 
@@ -97,7 +98,8 @@ function Cell({ cell: { field, before, after } }: { cell: ChangedCell }) {
   return (
     <li className="truncate">
       {isColumn(field) && <span className="text-muted">{nameColumn(field)}: </span>}
-      {before !== null && <s className="text-faint">{before}</s>} {after ?? '–'}
+      {before !== null && <s className="text-faint">{writeChanged(field, before)}</s>}{' '}
+      {after === null ? '–' : writeChanged(field, after)}
     </li>
   )
 }

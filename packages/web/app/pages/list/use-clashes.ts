@@ -6,6 +6,7 @@ import { knownRow } from '../../api/sheet-queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isColumn } from './columns.ts'
+import { writeChanged } from './field-texts.ts'
 import { type Clash, findClashes } from './find-clashes.ts'
 import { hasMadeAny, keepTold } from './own-changes.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
@@ -27,12 +28,14 @@ export function useClashes({ list_id: listId, version }: List, edit: EditRows | 
     if (kind === 'undone') return t('grid.clash.undone', { user: by })
     if (!cell || !isColumn(cell.field)) return t(`grid.clash.${kind}Many`, { user: by })
     const row = knownRow(client, { listId }, cell.position, [])
+    const { field } = cell
+    const write = (value: string | null) => (value === null ? '–' : writeChanged(field, value))
     return t(`grid.clash.${kind}`, {
       user: by,
       field: nameColumn(cell.field),
       article: row?.article_number ?? t('grid.clash.row', { n: cell.position }),
-      mine: cell.mine ?? '–',
-      theirs: cell.theirs ?? '–',
+      mine: write(cell.mine),
+      theirs: write(cell.theirs),
     })
   }
 
