@@ -3,7 +3,6 @@ import type { Translated } from './translated.ts'
 
 export const find: Translated<typeof english.find> = {
   title: 'Suchen und ersetzen',
-  find: 'In den angezeigten Zeilen suchen',
   replacement: 'Ersetzen durch',
   matchCase: 'Groß- und Kleinschreibung beachten',
   wholeCell: 'Nur ganze Zellen',

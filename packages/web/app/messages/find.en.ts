@@ -1,6 +1,5 @@
 export const find = {
   title: 'Find and replace',
-  find: 'Find in the rows shown',
   replacement: 'Replace with',
   matchCase: 'Match case',
   wholeCell: 'Whole cells only',

@@ -23,10 +23,17 @@ export const grid: Translated<typeof english.grid> = {
     'Auf einmal lassen sich höchstens {{n}} Zellen kopieren. Für mehr exportieren Sie bitte die Liste.',
   changed_one: '{{n}} Zelle geändert.',
   changed_other: '{{n}} Zellen geändert.',
+  changedMeanwhile: 'Jemand hat sie inzwischen geändert. „Noch einmal versuchen“ ersetzt den Text auch dort.',
+  findText: 'In den angezeigten Zeilen suchen',
   saving: '{{n}} Zellen werden gespeichert. Sie können weiterarbeiten.',
   nothingToPaste: 'Die Zwischenablage enthält keinen Text.',
   undone: 'Rückgängig gemacht: {{kind}} ({{size}})',
   redone: 'Wiederhergestellt: {{kind}} ({{size}})',
+  unsaved: {
+    show: 'Zeile zeigen',
+    undo: 'Das Rückgängigmachen ist noch nicht gespeichert.',
+    redo: 'Das Wiederholen ist noch nicht gespeichert.',
+  },
   undoUnsaved: 'Bitte speichern oder verwerfen Sie zuerst die Werte, die noch nicht gespeichert sind.',
   kinds: {
     edit: 'bearbeitet',

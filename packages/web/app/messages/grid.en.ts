@@ -18,10 +18,17 @@ export const grid = {
   copyTooMany: 'At most {{n}} cells can be copied at once. Export the list for more.',
   changed_one: '{{n}} cell changed.',
   changed_other: '{{n}} cells changed.',
+  changedMeanwhile: 'Somebody changed them meanwhile. “Try again” also replaces the text there.',
+  findText: 'Find in the rows shown',
   saving: 'Saving {{n}} cells. You can go on working.',
   nothingToPaste: 'The clipboard has no text.',
   undone: 'Undone: {{kind}} ({{size}})',
   redone: 'Redone: {{kind}} ({{size}})',
+  unsaved: {
+    show: 'Show row',
+    undo: 'The undo is not saved yet.',
+    redo: 'The redo is not saved yet.',
+  },
   undoUnsaved: 'Save or discard the values that are not saved yet first.',
   kinds: {
     edit: 'edited',

@@ -1,4 +1,4 @@
-import { findLength, type List } from '@merkwerk/contract'
+import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import {
   type RefObject,
@@ -14,7 +14,6 @@ import {
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { inputClass } from '../../ui/field.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useColumnKinds } from './column-kinds.ts'
 import {
@@ -31,6 +30,7 @@ import {
 import { compactHeight } from './compact-row.tsx'
 import { useFamilyDrop } from './families/use-family-drop.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
+import { FindField, findBox } from './grid/find-field.tsx'
 import { listTitles } from './grid/list-titles.ts'
 import { type CellRange, countCells, countColumns, countRows } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
@@ -162,6 +162,10 @@ export function SheetGrid(props: SheetGridProps) {
   })
   useScrollToTop(scroller, props.orderKey)
   const focusRows = () => scroller.current?.focus({ preventScroll: true })
+  const closeFind = () => {
+    props.onFind?.(undefined)
+    focusRows()
+  }
   // Scrolling changes none of these, so the headings are not rendered in each frame.
   const remembered = useRef({ text: '', isTyped: false })
   const heading = useMemo(() => toHeading(props, draft, setDraft), [props, draft])
@@ -169,33 +173,20 @@ export function SheetGrid(props: SheetGridProps) {
   return (
     <>
       {props.find && (
-        <Suspense
-          fallback={
-            <FindPlaceholder
-              remembered={remembered}
-              onClose={() => {
-                props.onFind?.(undefined)
-                focusRows()
-              }}
-            />
-          }
-        >
-          <div className="relative z-20 @3xl:h-0">
+        <div className="relative z-20 @3xl:h-0">
+          <Suspense fallback={<FindPlaceholder remembered={remembered} onClose={closeFind} />}>
             <FindBar
               {...props}
               request={props.find}
               shown={layout.shown}
               cells={cells}
-              onClose={() => {
-                props.onFind?.(undefined)
-                focusRows()
-              }}
+              onClose={closeFind}
               onCover={cover}
               remembered={remembered}
               onFocusRows={focusRows}
             />
-          </div>
-        </Suspense>
+          </Suspense>
+        </div>
       )}
       {failed && <QueryError query={failed} calling="getListRows" className="border-b border-line p-3" />}
       <div
@@ -281,22 +272,14 @@ interface FindPlaceholderProps {
 
 /** Takes the keys while the code of the bar is loaded. Otherwise they would be typed into the current cell. */
 function FindPlaceholder({ remembered, onClose }: FindPlaceholderProps) {
-  const { t } = useTranslation()
   return (
-    <div className="relative z-20 @3xl:h-0">
-      <div className="bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:shadow-float">
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the user opened it to type.
-          autoFocus
-          aria-label={t('grid.find')}
-          maxLength={findLength}
-          onKeyDown={({ key }) => key === 'Escape' && onClose()}
-          onChange={({ target }) => {
-            remembered.current = { text: target.value, isTyped: true }
-          }}
-          className={clsx(inputClass, 'h-8')}
-        />
-      </div>
+    <div className={findBox}>
+      <FindField
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        onText={(text) => {
+          remembered.current = { text, isTyped: true }
+        }}
+      />
     </div>
   )
 }
@@ -356,7 +339,8 @@ function useCovered(scroller: RefObject<HTMLElement | null>) {
     (next: Covered) => {
       const growth = next.height - shown.current.height
       // A second change before the first is rendered is added to it.
-      if (scroller.current && growth !== 0) target.current = (target.current ?? scroller.current.scrollTop) + growth
+      if (scroller.current && growth !== 0)
+        target.current = (target.current ?? scroller.current.scrollTop) + growth
       shown.current = next
       setCovered(next)
     },

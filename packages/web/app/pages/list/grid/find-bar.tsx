@@ -1,11 +1,10 @@
-import { findLength, replacementLength } from '@merkwerk/contract'
+import { replacementLength } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { inputClass } from '../../../ui/field.tsx'
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, WholeWord, X } from '../../../ui/icons/app-icons.ts'
 import type { IconPart } from '../../../ui/icons/create-icon.tsx'
 import { type ColumnId, isEditable } from '../columns.ts'
@@ -14,6 +13,7 @@ import type { StatusLine } from '../status-line.ts'
 import { type Covered, uncovered } from '../use-cells.ts'
 import { describeFindError } from '../use-replace-rows.ts'
 import { type CellSearch, type FindScope, toScope } from './find-cells.ts'
+import { FindField, findBox, findInput } from './find-field.tsx'
 import { ReplacePreview } from './replace-preview.tsx'
 import { type Find, type FindOptions, type Pattern, useFind, useReplacePreview } from './use-find.ts'
 
@@ -33,8 +33,6 @@ interface FindBarProps extends FindOptions {
   /** Gives the focus to the rows. */
   onFocusRows: () => void
 }
-
-const barInput = clsx(inputClass, 'h-8 min-w-0')
 
 /** Finds texts in the cells that are shown and replaces them, in the corner over the rows where there is room. Enter leads to the next match. */
 export function FindBar({ request, status, onClose, onCover, onFocusRows, ...options }: FindBarProps) {
@@ -71,23 +69,12 @@ export function FindBar({ request, status, onClose, onCover, onFocusRows, ...opt
   }
 
   return (
-    <section
-      ref={section}
-      aria-label={t('find.title')}
-      onKeyDown={onKey}
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float"
-    >
-      <input
+    <section ref={section} aria-label={t('find.title')} onKeyDown={onKey} className={findBox}>
+      <FindField
         ref={input}
-        // biome-ignore lint/a11y/noAutofocus: the user opened it to type.
-        autoFocus
-        aria-label={t('find.find')}
-        placeholder={t('find.find')}
         value={find.pattern.find}
-        maxLength={findLength}
         aria-invalid={find.error ? true : undefined}
-        onChange={({ target }) => find.setPattern({ find: target.value })}
-        className={clsx(barInput, 'flex-1 basis-48')}
+        onText={(text) => find.setPattern({ find: text })}
       />
       <PatternToggles pattern={find.pattern} onPattern={find.setPattern} />
       <span className="flex">
@@ -199,7 +186,7 @@ function ScopeSelect({ scope, selected, current, onScope }: ScopeSelectProps) {
       aria-label={t('find.scope')}
       value={scope.kind}
       onChange={({ target }) => onScope(scopes[target.value as FindScope['kind']] ?? { kind: 'all' })}
-      className={clsx(barInput, 'w-auto! max-w-44 truncate')}
+      className={clsx(findInput, 'w-auto! max-w-44 truncate')}
     >
       <option value="all">{t('find.all')}</option>
       <option value="column">{t('find.column', { column: nameColumn(column) })}</option>
@@ -275,7 +262,7 @@ function ReplaceFields({ find, edit, listId, active, onRefused, onAllReplaced }:
         value={replacement}
         maxLength={replacementLength}
         onChange={({ target }) => setReplacement(target.value)}
-        className={clsx(barInput, 'basis-48 max-sm:flex-1 sm:max-w-64')}
+        className={clsx(findInput, 'basis-48 max-sm:flex-1 sm:max-w-64')}
       />
       <Button
         className="h-8"
