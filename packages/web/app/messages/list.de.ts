@@ -46,7 +46,8 @@ export const sheet: Translated<typeof english.sheet> = {
   },
   caption: 'Zeilen der Liste',
   loading: 'Zeilen werden geladen',
-  shown: '{{shown}} von {{total}} Zeilen',
+  shown_one: '{{shown}} von {{total}} Zeile',
+  shown_other: '{{shown}} von {{total}} Zeilen',
   keys: 'Tippen: bearbeiten · Umschalt: Zellen auswählen · Leertaste: Zeile ankreuzen · Strg+F: suchen, Strg+H: ersetzen · Strg und Enter: Produkt öffnen',
   search: 'Kennung, Titel, Marke …',
   filters: 'Filter',
@@ -135,7 +136,6 @@ export const sheet: Translated<typeof english.sheet> = {
     removed_one: 'Ihr Wert wurde entfernt.',
     removed_other: 'Ihr Wert wurde aus {{n}} Zeilen entfernt.',
     partly: 'Der Wert wurde in {{n}} von {{total}} Zeilen gespeichert. {{reason}}',
-    undone: 'Die Änderung wurde rückgängig gemacht.',
   },
   unsaved: {
     title: 'Nicht gespeicherte Werte',

@@ -42,7 +42,8 @@ export const sheet = {
   },
   caption: 'Rows of the list',
   loading: 'Loading rows',
-  shown: '{{shown}} of {{total}} rows',
+  shown_one: '{{shown}} of {{total}} row',
+  shown_other: '{{shown}} of {{total}} rows',
   keys: 'Type to edit · Shift selects cells · Space checks rows · Ctrl+F finds, Ctrl+H replaces · Ctrl and Enter open the product',
   search: 'Identifier, title, brand...',
   filters: 'Filters',
@@ -131,7 +132,6 @@ export const sheet = {
     removed_one: 'Your value was removed.',
     removed_other: 'Your value was removed from {{n}} rows.',
     partly: 'The value was saved in {{n}} of {{total}} rows. {{reason}}',
-    undone: 'The edit was undone.',
   },
   unsaved: {
     title: 'Unsaved values',

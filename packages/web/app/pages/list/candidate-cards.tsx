@@ -1,4 +1,4 @@
-import { type Candidate, type ChosenCandidate, type List, sourceFacts } from '@merkwerk/contract'
+import { type Candidate, type ChosenCandidate, endpoints, type List, sourceFacts } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import type { RowDetail } from './row-detail.ts'
-import { saveOwnChange } from './save-own-change.ts'
 import { SearchRow } from './search-row.tsx'
+import { sendOwnChange } from './send-own-change.ts'
 
 interface CandidateCardsProps {
   list: List
@@ -176,11 +176,10 @@ function useChoose(list: List, { row }: RowDetail) {
     // One call after the other, so that the last choice wins.
     scope: { id: `choose ${id}` },
     mutationFn: (candidate: ChosenCandidate | null) =>
-      saveOwnChange(id, {
-        id: crypto.randomUUID(),
-        kind: 'choice',
-        choice: { position: row.position, candidate },
-      }),
+      sendOwnChange(id, endpoints.changeRows, (change) => ({
+        params: { id },
+        body: { id: change, kind: 'choice' as const, choice: { position: row.position, candidate } },
+      })),
     onMutate: async (candidate) => {
       await client.cancelQueries({ queryKey: key })
       show(candidate)

@@ -4,7 +4,7 @@ import { endpoints } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { writePreference } from '../../preferences.ts'
-import { refuse, refuseFor } from '../../testing/fake-api.ts'
+import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { jobDetail, profile } from '../../testing/fixtures.ts'
 import {
   candidates,
@@ -319,8 +319,21 @@ test('selected rows are ignored, and undo takes them back', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
   await user.click(screen.getByRole('button', { name: 'Ignore' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await screen.findByText('The edit was undone.')
+  await screen.findByText('Undone: edited (1 cell)')
   const [change] = api.calls(endpoints.changeRows)
   expect(change?.body).toMatchObject({ kind: 'ignore', ignored: { rows: [1, 2], ignored: true } })
   expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
+})
+
+test('ignoring rows again after no response is the same change', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  api.on(endpoints.changeRows, noResponse, saved)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
+  await user.click(screen.getByRole('button', { name: 'Ignore' }))
+  await screen.findByText('Network error. Please check your connection and try again.')
+  await user.click(screen.getByRole('button', { name: 'Ignore' }))
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(2))
+  const [first, second] = api.calls(endpoints.changeRows)
+  expect(second?.body).toEqual(first?.body)
 })

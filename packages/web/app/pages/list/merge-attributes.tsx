@@ -1,4 +1,4 @@
-import type { List, MergeConflicts } from '@merkwerk/contract'
+import { endpoints, type List, type MergeConflicts } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
@@ -9,7 +9,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { saveOwnChange } from './save-own-change.ts'
+import { sendOwnChange } from './send-own-change.ts'
 
 interface MergeAttributesProps {
   list: List
@@ -33,8 +33,10 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
   async function merge() {
     setSaving(true)
     try {
-      const body = { id: crypto.randomUUID(), kind: 'merge', merge: { from, into, conflicts } } as const
-      const { change } = await saveOwnChange(listId, body)
+      const { change } = await sendOwnChange(listId, endpoints.changeRows, (id) => ({
+        params: { id: listId },
+        body: { id, kind: 'merge' as const, merge: { from, into, conflicts } },
+      }))
       onClose()
       await refreshRows(client)
       toast('success', t('grid.merge.done', counted(change?.rows ?? 0)))

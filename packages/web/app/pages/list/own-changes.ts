@@ -38,40 +38,59 @@ function store(): void {
   }
 }
 
+type Direction = 'undo' | 'redo'
+/** The changes of a list that stand, and those that were undone and can be redone. The next one to undo or redo is the last. */
+type Stacks = Record<Direction, string[]>
+const stacks = new Map<string, Stacks>()
+
+function getStacks(listId: string): Stacks {
+  const known = stacks.get(listId) ?? { undo: [], redo: [] }
+  stacks.set(listId, known)
+  return known
+}
+
 /** The order in which changes were sent. */
 const places = new Map<string, number>()
 let sent = 0
-/** The changes that stand, and those that were undone and can be redone. The next one to undo or redo is the last. */
-const stacks = { undo: [] as string[], redo: [] as string[] }
-type Direction = keyof typeof stacks
 /** The version of each list whose rows are on the page or on their way. */
 const versions = new Map<string, number>()
+/** The last change, if it got no response, with what it asks for. */
+let lost: { id: string; asked: string } | undefined
 
-/** Keeps that a change is made. What was undone can no longer be redone. */
-export function keepMade(id: string): void {
+/** Keeps that a change of a list is made. What was undone in the list can no longer be redone. */
+export function keepMade(listId: string, id: string): void {
+  if (lost?.id !== id) lost = undefined
   if (!made.has(id)) made.set(id, { madeAt: Date.now(), savedAt: undefined })
   store()
+  const { undo, redo } = getStacks(listId)
   // It may have been undone before it was sent.
-  if (Object.values(stacks).some((stack) => stack.includes(id))) return
+  if (undo.includes(id) || redo.includes(id)) return
   sent += 1
   places.set(id, sent)
-  stacks.undo.push(id)
-  stacks.redo.length = 0
+  undo.push(id)
+  redo.length = 0
 }
 
 /** Keeps that a change is no entry: it was refused, or changed nothing. */
-export function dropMade(id: string): void {
-  for (const stack of Object.values(stacks)) if (stack.includes(id)) stack.splice(stack.indexOf(id), 1)
+export function dropMade(listId: string, id: string): void {
+  for (const stack of Object.values(getStacks(listId)))
+    if (stack.includes(id)) stack.splice(stack.indexOf(id), 1)
 }
 
 /** The change of this page that the next undo or redo takes, unless this account has changed the list elsewhere. */
-export const findNext = (direction: Direction): string | undefined => stacks[direction].at(-1)
+export const findNext = (listId: string, direction: Direction): string | undefined =>
+  getStacks(listId)[direction].at(-1)
 
-/** The ID of a change that this page makes. */
-export function createChangeId(): string {
-  const id = crypto.randomUUID()
-  keepMade(id)
+/** The ID of a change of a list that this page makes. What got no response keeps its ID when it is asked for again. */
+export function createChangeId(listId: string, asked: string): string {
+  const id = lost?.asked === asked ? lost.id : crypto.randomUUID()
+  keepMade(listId, id)
   return id
+}
+
+/** Keeps that a change got no response, so that the server may have stored it. */
+export function keepLost(id: string, asked: string): void {
+  lost = { id, asked }
 }
 
 /** Keeps that a change was saved. */
@@ -82,14 +101,16 @@ export function keepSaved(id: string): void {
 }
 
 /** Keeps that this page has undone or redone an entry. */
-export function keepStepped(direction: Direction, id: string): void {
+export function keepStepped(listId: string, direction: Direction, id: string): void {
+  lost = undefined
   stepped.add(id)
   store()
-  dropMade(id)
+  dropMade(listId, id)
   if (!places.has(id)) return
-  if (direction === 'undo') stacks.redo.push(id)
+  const known = getStacks(listId)
+  if (direction === 'undo') known.redo.push(id)
   // The newest one that stands is undone next, whatever was redone last.
-  else stacks.undo = [...stacks.undo, id].sort((one, other) => toPlace(one) - toPlace(other))
+  else known.undo = [...known.undo, id].sort((one, other) => toPlace(one) - toPlace(other))
 }
 
 const toPlace = (id: string): number => places.get(id) ?? 0

@@ -3,7 +3,6 @@ import { endpoints, type JobRecord, type List, type ListRow } from '@merkwerk/co
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +11,9 @@ import { Field } from '../../ui/field.tsx'
 import { Pencil } from '../../ui/icons/app-icons.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { identifierFields, judgeRows, type TypedRow } from './judge-identifiers.ts'
-import { createChangeId } from './own-changes.ts'
 import type { RowDetail } from './row-detail.ts'
 import { SearchRow } from './search-row.tsx'
+import { sendOwnChange } from './send-own-change.ts'
 
 interface RowIdentifiersProps {
   list: List
@@ -110,10 +109,10 @@ function useCorrect({ listId, position }: Corrected, onDone: () => void) {
   const toast = useToast()
   return useMutation({
     mutationFn: (body: Partial<TypedRow> | { pasted: string }) =>
-      call(endpoints.correctRow, {
+      sendOwnChange(listId, endpoints.correctRow, (id) => ({
         params: { id: listId, position },
-        body: { ...body, id: createChangeId() },
-      }),
+        body: { ...body, id },
+      })),
     onSuccess: async () => {
       toast('success', t('sheet.correct.saved'))
       await refreshLists(client)

@@ -194,7 +194,14 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
             edit={mayEdit ? edit : undefined}
           />
         </Openable>
-        {mayEdit && <UnsavedBar listId={listId} edit={edit} className="border-t border-line" />}
+        {mayEdit && (
+          <UnsavedBar
+            listId={listId}
+            edit={edit}
+            className="border-t border-line"
+            rows={{ open: openRow, onOpen }}
+          />
+        )}
         <SheetFooter
           listId={listId}
           total={asOf !== undefined && run ? run.progress.total : list.total_rows}

@@ -34,7 +34,7 @@ interface SelectionBarProps {
 /** What can be done with the selected rows. */
 export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBarProps) {
   const { t } = useTranslation()
-  const ignore = useIgnoreRows(list.list_id)
+  const ignore = useIgnoreRows(list.list_id, edit?.step)
   const [isOpen, setOpen] = useState(false)
   const [isAssigned, setAssigned] = useState(false)
   const count = selection.selected.size

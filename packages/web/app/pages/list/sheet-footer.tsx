@@ -4,8 +4,8 @@ import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { type StatusLine, useStatusText } from './status-line.ts'
-import type { Replacement } from './unsaved-edits.ts'
-import { orderEdits, type SentChange } from './use-edit-rows.ts'
+import { countCells } from './unsaved-edits.ts'
+import { orderEdits } from './use-edit-rows.ts'
 import type { useSheetOrder } from './use-sheet-rows.ts'
 
 /** Smaller changes are saved before anybody looks. */
@@ -47,7 +47,8 @@ export function SheetFooter({
       >
         {said ||
           (isPart && t('sheet.loading')) ||
-          (!isLoading && t('sheet.shown', { shown: formatCount(shown), total: formatCount(total) }))}
+          (!isLoading &&
+            t('sheet.shown', { shown: formatCount(shown), count: total, total: formatCount(total) }))}
       </p>
       <Saving cells={cells >= shownFrom ? cells : 0} />
       <p className="hidden truncate text-faint @3xl:block">{t('sheet.keys')}</p>
@@ -59,16 +60,8 @@ export function SheetFooter({
 const useSavedCells = (listId: string): number =>
   useMutationState({
     filters: { mutationKey: orderEdits(listId).mutationKey, status: 'pending' },
-    select: ({ state }) => countCells(state.variables as Sent),
+    select: ({ state }) => countCells(state.variables as object),
   }).reduce((sum, cells) => sum + cells, 0)
-
-/** What the mutations are of. Those that undo or move rows do not know how many cells they change. */
-type Sent = SentChange | Replacement | object
-
-function countCells(sent: Sent): number {
-  if ('cells' in sent) return sent.cells
-  return 'parts' in sent ? sent.parts.reduce((sum, { positions }) => sum + positions.length, 0) : 0
-}
 
 /** Its element is there before its text, so that screen readers announce it. */
 function Saving({ cells }: { cells: number }) {

@@ -1,8 +1,8 @@
 // docs/decisions/0064-changes.md
 
 import type { ListRow } from '@merkwerk/contract'
-import { replaceTexts } from '@merkwerk/contract/replace-texts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { replaceTexts, type TextPattern } from '@merkwerk/contract/replace-texts'
+import type { QueryClient } from '@tanstack/react-query'
 import { rememberRows } from '../../api/sheet-queries.ts'
 import { longestValue } from './grid/cell-changes.ts'
 import type { CellSearch } from './grid/find-cells.ts'
@@ -12,6 +12,7 @@ import {
   findState,
   type RowsEdit,
   readCell,
+  readCellInDetail,
   withCell,
   withCellInDetail,
 } from './unsaved-edits.ts'
@@ -25,18 +26,21 @@ interface ShownChange {
   after: CellStates
 }
 
-/** The cells of a row that change. Undefined if it has none. */
-type FindCells = (row: ListRow, columns: readonly string[]) => ReadonlyMap<string, CellState> | undefined
+/** The cells of a row that change, by what it shows in its fields. Undefined if it has none. */
+type FindCells = (
+  position: number,
+  read: (field: string) => CellState,
+) => ReadonlyMap<string, CellState> | undefined
 
 const findIn =
   (cells: CellStates): FindCells =>
-  ({ position }) =>
+  (position) =>
     cells.get(position)
 
 /** The cells that edits change. */
 export const findEdited =
   (edits: readonly RowsEdit[]): FindCells =>
-  ({ position }) =>
+  (position) =>
     new Map(
       edits.flatMap((edit) => {
         const state = findState(edit, position)
@@ -49,28 +53,42 @@ const isSelected = (rows: CellSearch['rows'], position: number): boolean => {
   return 'ranges' in rows && rows.ranges.some(([first, last]) => first <= position && position <= last)
 }
 
-/** The cells with a text that is replaced. The server has searched them before, so that no expression takes long here. */
-export const findReplaced =
-  ({
-    rows,
-    fields,
-    expression = false,
-    match_case = false,
-    whole_cell = false,
-    ...texts
-  }: CellSearch): FindCells =>
-  (row, columns) => {
-    if (!isSelected(rows, row.position)) return undefined
-    const pattern = { ...texts, expression, match_case, whole_cell }
+/**
+ * The cells with a text that is replaced. The server has searched them before, so that no expression takes long here. None if this browser
+ * cannot read an expression that the server can.
+ */
+export function findReplaced({
+  rows,
+  fields,
+  expression = false,
+  match_case = false,
+  whole_cell = false,
+  ...texts
+}: CellSearch): FindCells {
+  const pattern = { ...texts, expression, match_case, whole_cell }
+  if (!isReadable(pattern)) return () => undefined
+  return (position, read) => {
+    if (!isSelected(rows, position)) return undefined
     const cells = new Map<string, CellState>()
     for (const field of fields) {
-      const { value } = readCell(row, field, columns)
+      const { value } = read(field)
       const [replaced] = value ? replaceTexts([value], pattern, longestValue) : []
       if (replaced && replaced.after !== value && replaced.after.length <= longestValue)
         cells.set(field, { value: replaced.after, isEdited: true })
     }
     return cells
   }
+}
+
+function isReadable(pattern: TextPattern): boolean {
+  try {
+    replaceTexts([], pattern, longestValue)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}
 
 type ChangedRows = Map<number, Map<string, CellState>>
 
@@ -84,36 +102,35 @@ function keep(cells: ChangedRows, position: number, field: string, state: CellSt
 /** Shows changed cells at once in all rows and details that are cached. */
 function showCells(client: QueryClient, listId: string, findCells: FindCells): ShownChange {
   const [before, after]: [ChangedRows, ChangedRows] = [new Map(), new Map()]
+  const find = (position: number, read: (field: string) => CellState) => {
+    const cells = findCells(position, read) ?? []
+    for (const [field, state] of cells) {
+      keep(before, position, field, read(field))
+      keep(after, position, field, state)
+    }
+    return cells
+  }
   for (const [key, rows] of client.getQueriesData<ListRow[]>({ queryKey: ['lists', 'rows', listId] })) {
     const columns = key[3] as readonly string[]
     const shown = rows?.map((row) => {
       let changed = row
-      for (const [field, state] of findCells(row, columns) ?? []) {
-        keep(before, row.position, field, readCell(row, field, columns))
-        keep(after, row.position, field, state)
+      for (const [field, state] of find(row.position, (name) => readCell(row, name, columns)))
         changed = withCell(changed, field, state, columns)
-      }
       return changed
     })
     if (!shown?.some((row, at) => row !== rows?.[at])) continue
     client.setQueryData(key, shown)
     rememberRows(client, { listId }, shown, columns)
   }
-  showInPanel(client, { listId, cells: after })
-  return { before, after }
-}
-
-function showInPanel(client: QueryClient, { listId, cells }: { listId: string; cells: CellStates }): void {
-  const details: [QueryKey, RowDetail | undefined][] = client.getQueriesData({
-    queryKey: ['lists', 'row', listId],
-  })
-  for (const [key, detail] of details) {
-    const changed = detail && cells.get(detail.row.position)
-    if (!changed) continue
+  // Of rows too that no window has.
+  for (const [key, detail] of client.getQueriesData<RowDetail>({ queryKey: ['lists', 'row', listId] })) {
     let shown = detail
-    for (const [field, state] of changed) shown = withCellInDetail(shown, field, state)
-    client.setQueryData(key, shown)
+    if (!detail) continue
+    for (const [field, state] of find(detail.row.position, (name) => readCellInDetail(detail, name)))
+      shown = shown && withCellInDetail(shown, field, state)
+    if (shown !== detail) client.setQueryData(key, shown)
   }
+  return { before, after }
 }
 
 /** What changes of this page have shown, by their IDs, the newest last. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { createEntry, openList, saved, toRow } from '../../testing/open-list.tsx'
@@ -128,4 +128,20 @@ test('undo of a change that is refused meanwhile undoes none before it', async (
   asked.resolve()
   await screen.findByText('Save or discard the values that are not saved yet first.')
   expect(api.calls(endpoints.undoChange)).toEqual([])
+})
+
+test('an undo without a response is sent again as the same one, and undoes nothing else', async () => {
+  const { user } = await editTitle()
+  const change = createEntry(api.calls(endpoints.changeRows)[0]?.body.id ?? '')
+  api.on(endpoints.undoChange, noResponse, { ...saved, change })
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('The undo is not saved yet.')
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Save or discard the values that are not saved yet first.')
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Undone: edited (1 cell)')
+  const [first, second, ...others] = api.calls(endpoints.undoChange).map(({ body }) => body)
+  expect(second).toEqual(first)
+  expect(others).toEqual([])
+  expect(screen.queryByText('The undo is not saved yet.')).toBeNull()
 })

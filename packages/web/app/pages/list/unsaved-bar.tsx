@@ -4,22 +4,26 @@ import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { discardUnsaved, isEdit, useUnsaved } from './unsaved-edits.ts'
+import { countUnsaved, discardUnsaved, findNextRow, isStep, useUnsaved } from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
 
 interface UnsavedBarProps {
   listId: string
   edit: ReturnType<typeof useEditRows>
   className: string
+  /** What shows a row, and the row that is shown. Undefined in the row itself. */
+  rows?: { open: number | null; onOpen: (position: number) => void }
 }
 
 /** Values that could not be saved. They stay here, also after a reload, until they are saved or discarded. */
-export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
+export function UnsavedBar({ listId, edit, className, rows }: UnsavedBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const failed = useUnsaved(listId).filter(({ reason }) => reason !== null)
   if (failed.length === 0) return null
-  const count = failed.reduce((sum, one) => sum + (isEdit(one) ? one.positions.length : one.cells), 0)
+  const count = countUnsaved(failed)
+  const step = failed.find(isStep)
+  const next = rows && findNextRow(failed, rows.open ?? 0)
   const isRetried = failed.every((one) => one.isRetried)
   return (
     <section
@@ -27,10 +31,26 @@ export function UnsavedBar({ listId, edit, className }: UnsavedBarProps) {
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sunken px-4 py-2', className)}
     >
       <p role="status" className="mr-auto min-w-0 flex-1 basis-64 text-pretty">
-        <span className="font-medium">{t('sheet.unsaved.text', { count, n: formatCount(count) })}</span>{' '}
+        {count > 0 && (
+          <>
+            <span className="font-medium">
+              {t('sheet.unsaved.text', { count, n: formatCount(count) })}
+            </span>{' '}
+          </>
+        )}
+        {step && (
+          <>
+            <span className="font-medium">{t(`grid.unsaved.${step.direction}`)}</span>{' '}
+          </>
+        )}
         {isRetried ? t('sheet.unsaved.retried') : failed.at(-1)?.reason}
       </p>
       <div className="flex flex-wrap gap-2">
+        {rows && next !== undefined && (
+          <Button look="ghost" onClick={() => rows.onOpen(next)}>
+            {t('grid.unsaved.show')}
+          </Button>
+        )}
         <Button
           isBusy={edit.isPending || edit.replace.isPending}
           onClick={() => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
-import { keepReplacement, readUnsaved } from './unsaved-edits.ts'
+import { changeUnsaved, keepUnsaved, readUnsaved, toRefused } from './unsaved-edits.ts'
 
 const api = setUpScreens()
 const openList = () => openListOf(api)
@@ -75,28 +75,97 @@ test('the reason of a refused value is said once', async () => {
   expect(screen.getByRole('region', { name: 'Messages' }).textContent).toBe('')
 })
 
-test('a later value of the same cell replaces the one that waits', async () => {
+test('a later value of the same cell replaces one that was refused', async () => {
   const list = await openList()
-  api.on(endpoints.changeRows, noResponse)
+  api.on(endpoints.changeRows, refuse('FORBIDDEN'), saved)
   await typeTitle(list)
   await screen.findByText('1 value is not saved yet.')
   await list.user.dblClick(screen.getByText('Saw'))
   await list.user.keyboard('{Control>}a{/Control}Hammer{Enter}')
-  await row(/A-1 Not saved yet.* Hammer/)
-  screen.getByText('1 value is not saved yet.')
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+  expect(sent()).toEqual([saw, { ...saw, value: 'Hammer' }])
 })
 
-test('a full storage keeps no copy of a replacement, which is sent nevertheless', () => {
+test('a later value waits for one without a response, which is sent again as it was', async () => {
+  const list = await openList()
+  api.on(endpoints.changeRows, noResponse, noResponse, saved)
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  await list.user.dblClick(screen.getByText('Saw'))
+  await list.user.keyboard('{Control>}a{/Control}Hammer{Enter}')
+  await waitFor(() => expect(sent()).toEqual([saw, saw]))
+  await row(/A-1 Not saved yet.* Hammer/)
+  screen.getByText('1 value is not saved yet.')
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+  expect(sent()).toEqual([saw, saw, saw, { ...saw, value: 'Hammer' }])
+  const [first, second, third, last] = api.calls(endpoints.changeRows).map(({ body }) => body.id)
+  expect([second, third]).toEqual([first, first])
+  expect(last).not.toBe(first)
+})
+
+test('a pasted block without a response is sent again as the same block', async () => {
+  const list = await openList()
+  api.on(endpoints.changeRows, noResponse, saved)
+  await row(/A-1/)
+  const grid = await screen.findByRole('grid', { name: 'Rows of the list' })
+  grid.focus()
+  await list.user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}')
+  fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? 'X' : '') } })
+  await screen.findByText('4 values are not saved yet.')
+  const block = api.calls(endpoints.changeRows)[0]?.body
+  list.unmount()
+  await openList()
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+  expect(block).toMatchObject({ kind: 'paste', cells: { fields: ['title', 'brand'] } })
+  expect(api.calls(endpoints.changeRows).map(({ body }) => body)).toEqual([block])
+})
+
+test('a full storage keeps what is not saved until the page is left', () => {
   const setItem = vi.fn(() => {
     throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem, clear: () => undefined })
   onTestFinished(() => void vi.unstubAllGlobals())
-  keepReplacement('ML-1', {
-    id: crypto.randomUUID(),
-    body: { rows: [1], fields: ['title'], find: 'drill', replacement: 'saw' },
-    cells: 1,
-  })
+  const body = { rows: [1], fields: ['title'], find: 'drill', replacement: 'saw' }
+  keepUnsaved('ML-2', { id: 'replaced', body, cells: 1 })
   expect(setItem).toHaveBeenCalledOnce()
-  expect(readUnsaved('ML-1')).toEqual([])
+  expect(readUnsaved('ML-2')).toMatchObject([{ id: 'replaced', cells: 1 }])
+})
+
+test('a refused block loses the cells of a later change, and the rest is sent by column', () => {
+  const part = (field: string) => ({ positions: [1, 2], field, value: null, values: ['a', 'b'] })
+  keepUnsaved('ML-3', { id: 'block', kind: 'paste', parts: [part('title'), part('brand')] })
+  changeUnsaved('ML-3', 'block', toRefused('Access denied'))
+  keepUnsaved('ML-3', {
+    id: 'later',
+    kind: 'edit',
+    parts: [{ positions: [2], field: 'title', value: 'c' }],
+  })
+  expect(readUnsaved('ML-3')).toMatchObject([
+    { kind: 'paste', parts: [{ field: 'title', positions: [1], values: ['a'] }] },
+    { kind: 'paste', parts: [{ field: 'brand', positions: [1, 2], values: ['a', 'b'] }] },
+    { id: 'later' },
+  ])
+})
+
+test('a block that fails while later values wait loses their cells only if it was refused', () => {
+  const block = {
+    id: 'block',
+    kind: 'paste' as const,
+    parts: [{ positions: [1, 2], field: 'title', value: 'a' }],
+  }
+  const later = {
+    id: 'later',
+    kind: 'edit' as const,
+    parts: [{ positions: [2], field: 'title', value: 'b' }],
+  }
+  const fail = (listId: string, isLost: boolean) => {
+    keepUnsaved(listId, block)
+    keepUnsaved(listId, later)
+    changeUnsaved(listId, 'block', { reason: 'No connection', isRetried: isLost, isLost })
+    return readUnsaved(listId)
+  }
+  expect(fail('ML-4', true)).toMatchObject([block, later])
+  expect(fail('ML-5', false)).toMatchObject([{ id: 'block', parts: [{ positions: [1] }] }, later])
 })

@@ -1,4 +1,4 @@
-import type { ListRow } from '@merkwerk/contract'
+import type { ChangeKind, ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isAttribute, isValue, toAttribute } from './columns.ts'
 import type { CellSearch } from './grid/find-cells.ts'
@@ -40,28 +40,70 @@ export function filterEdit<Edit extends RowsEdit>(edit: Edit, keeps: (position: 
   return { ...edit, positions, values: values.filter((_, at) => keeps(edit.positions[at] ?? 0)) }
 }
 
-/** A text to replace, and in how many cells. The server does one with a known ID once. */
+/** A change as it is sent. The server does one with a known ID once. Several fields have the same positions. */
+export interface SentChange {
+  id: string
+  kind: ChangeKind
+  parts: readonly RowsEdit[]
+}
+
+/** A text to replace, and in how many cells. */
 export interface Replacement {
   id: string
   body: CellSearch
   cells: number
 }
 
-/** What no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
-interface Attempt {
+/** An undo or redo, of the next change in this order or of a named one. */
+export interface SentStep {
   id: string
+  direction: 'undo' | 'redo'
+  change?: string
+}
+
+/** What no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
+export interface Attempt {
   /** Why the last attempt failed. Null while the first one is under way. */
   reason: string | null
   /** Whether another attempt can help without the user: the connection is lost or the server is down. */
   isRetried: boolean
+  /** Whether the server may have stored it although no response says so. It is sent again as it is, before all later changes. */
+  isLost: boolean
 }
-export type UnsavedEdit = RowsEdit & Attempt
-export type Unsaved = UnsavedEdit | (Replacement & Attempt)
+export type UnsavedChange = SentChange & Attempt
+export type Unsaved = UnsavedChange | (Replacement & Attempt) | (SentStep & Attempt)
+type Sent = SentChange | Replacement | SentStep
 
-export const isEdit = (unsaved: Unsaved): unsaved is UnsavedEdit => 'positions' in unsaved
+export const isChange = <T extends Sent>(sent: T): sent is Extract<T, SentChange> => 'parts' in sent
+export const isStep = <T extends Sent>(sent: T): sent is Extract<T, SentStep> => 'direction' in sent
 
 /** A row with values that are not saved yet, by their fields with the reason. */
 export type ShownRow = ListRow & { unsaved?: ReadonlyMap<string, string> }
+
+/** The cells that a change sets. Those that undo or move rows do not know how many there are. */
+export function countCells(sent: SentChange | Replacement | object): number {
+  if ('cells' in sent) return sent.cells
+  return 'parts' in sent ? sent.parts.reduce((sum, { positions }) => sum + positions.length, 0) : 0
+}
+
+/** The cells that are not saved. One that was changed several times counts once. */
+export function countUnsaved(unsaved: readonly Unsaved[]): number {
+  const cells = new Set<string>()
+  for (const { field, positions } of unsaved.filter(isChange).flatMap(({ parts }) => parts))
+    for (const position of positions) cells.add(`${position} ${field}`)
+  return unsaved.reduce((sum, one) => sum + (isChange(one) ? 0 : countCells(one)), cells.size)
+}
+
+/** The row with something unsaved that comes after a position, or the first one. Replacements in whole selections name no rows. */
+export function findNextRow(unsaved: readonly Unsaved[], after: number): number | undefined {
+  const positions = unsaved.flatMap((one) => {
+    if (isChange(one)) return one.parts.flatMap((part) => part.positions)
+    return 'body' in one && Array.isArray(one.body.rows) ? one.body.rows : []
+  })
+  const later = positions.filter((position) => position > after)
+  const found = later.length > 0 ? later : positions
+  return found.length > 0 ? found.reduce((least, position) => Math.min(least, position)) : undefined
+}
 
 const toStorageKey = (listId: string) => `unsaved-edits-${listId}`
 const none: readonly Unsaved[] = []
@@ -69,8 +111,13 @@ const none: readonly Unsaved[] = []
 const known = new Map<string, { text: string; kept: readonly Unsaved[] }>()
 const listeners = new Set<() => void>()
 
+/** What a full storage could not take. Only a reload loses it. */
+const unstored = new Map<string, readonly Unsaved[]>()
+
 /** What is not saved, oldest first. */
 export function readUnsaved(listId: string): readonly Unsaved[] {
+  const own = unstored.get(listId)
+  if (own) return own
   const text = localStorage.getItem(toStorageKey(listId))
   if (text === null) return none
   const before = known.get(listId)
@@ -88,58 +135,78 @@ function write(listId: string, kept: readonly Unsaved[]): void {
       localStorage.setItem(toStorageKey(listId), text)
       known.set(listId, { text, kept })
     }
+    unstored.delete(listId)
   } catch {
-    // A full storage keeps no copy of a large change, which is sent nevertheless.
+    unstored.set(listId, kept)
   }
   for (const listener of listeners) listener()
 }
 
-/** Keeps edits, with the reason why they were refused. Earlier ones lose the cells that they change. */
-export function keepUnsaved(
-  listId: string,
-  edits: readonly (RowsEdit & Pick<UnsavedEdit, 'id'>)[],
-  reason: string | null = null,
-): void {
-  const changed = new Map(edits.map(({ field, positions }) => [field, new Set(positions)]))
-  const ids = new Set(edits.map(({ id }) => id))
-  const others = readUnsaved(listId)
-    .map((other) => {
-      const inField = isEdit(other) ? changed.get(other.field) : undefined
-      return isEdit(other) && inField ? filterEdit(other, (position) => !inField.has(position)) : other
-    })
-    .filter((other) => !ids.has(other.id) && !(isEdit(other) && other.positions.length === 0))
-  const kept = edits.map(({ id, positions, field, value, values }) => ({
-    id,
-    positions,
-    field,
-    value,
-    ...(values && { values }),
-    reason,
-    isRetried: false,
-  }))
-  write(listId, [...others, ...kept])
+const firstAttempt: Attempt = { reason: null, isRetried: false, isLost: false }
+
+/** Whether the server has not stored it, so that what later changes replace need not be sent again. */
+const isRefused = ({ reason, isLost }: Unsaved): boolean => reason !== null && !isLost
+
+/** What is kept without the cells that a change sets, as far as the server cannot have stored it. */
+function withoutCells(kept: readonly Unsaved[], change: SentChange): Unsaved[] {
+  const set = new Map(change.parts.map(({ field, positions }) => [field, new Set(positions)]))
+  return kept.flatMap((one): Unsaved[] => {
+    if (!isChange(one) || !isRefused(one) || !one.parts.some(({ field }) => set.has(field))) return [one]
+    const parts = one.parts
+      .map((part) => filterEdit(part, (position) => !set.get(part.field)?.has(position)))
+      .filter(({ positions }) => positions.length > 0)
+    return parts.length === 0 ? [] : splitParts({ ...one, parts })
+  })
 }
 
-/** Keeps a replacement. One that is sent again keeps its place among the edits. */
-export function keepReplacement(listId: string, { id, body, cells }: Replacement): void {
-  const attempt = { reason: null, isRetried: false }
+/** A block has the same rows in each field. What has lost cells of some fields only is several blocks. */
+function splitParts(change: UnsavedChange): UnsavedChange[] {
+  const [first, ...others] = change.parts
+  const isBlock = others.every(({ positions }) => positions.join() === first?.positions.join())
+  if (isBlock) return [change]
+  return change.parts.map((part) => ({ ...change, id: crypto.randomUUID(), parts: [part] }))
+}
+
+/** Keeps what is sent. What is sent again keeps its place. Earlier values that were refused lose the cells that it sets. */
+export function keepUnsaved(listId: string, sent: Sent): void {
   const kept = readUnsaved(listId)
-  if (kept.some((one) => one.id === id)) changeUnsaved(listId, [id], attempt)
-  else write(listId, [...kept, { id, body, cells, ...attempt }])
+  if (kept.some(({ id }) => id === sent.id)) changeUnsaved(listId, sent.id, { reason: null })
+  else write(listId, [...(isChange(sent) ? withoutCells(kept, sent) : kept), { ...sent, ...firstAttempt }])
 }
 
-/** Changes what is known of attempts. Undefined drops them: they are saved or discarded. */
-export function changeUnsaved(
-  listId: string,
-  ids: readonly string[],
-  change: Partial<Omit<Attempt, 'id'>> | undefined,
-): void {
-  write(
-    listId,
-    readUnsaved(listId).flatMap((one) =>
-      !ids.includes(one.id) ? [one] : change ? [{ ...one, ...change }] : [],
-    ),
-  )
+/** Replaces what was sent by what is left of it, which loses the cells of later changes as far as it was refused. */
+export function replaceUnsaved(listId: string, id: string, left: readonly Unsaved[]): void {
+  const kept = readUnsaved(listId)
+  const at = kept.findIndex((one) => one.id === id)
+  const before = at < 0 ? kept : kept.slice(0, at)
+  const later = at < 0 ? [] : kept.slice(at + 1)
+  write(listId, [...before, ...later.filter(isChange).reduce(withoutCells, [...left]), ...later])
+}
+
+/** Changes what is known of an attempt. Undefined drops it: it is saved or discarded. */
+export function changeUnsaved(listId: string, id: string, change: Partial<Attempt> | undefined): void {
+  const one = readUnsaved(listId).find((kept) => kept.id === id)
+  if (one) replaceUnsaved(listId, id, change ? [{ ...one, ...change }] : [])
+}
+
+/** What is known of something that the server refuses. */
+export const toRefused = (reason: string): Attempt => ({ reason, isRetried: false, isLost: false })
+
+/** A change waits for one before it that the server may have stored: sent again, that one would overwrite it. */
+export class WaitsError extends Error {
+  readonly attempt: Pick<Attempt, 'reason' | 'isRetried'>
+  constructor({ reason, isRetried }: Attempt) {
+    super('waits')
+    this.attempt = { reason, isRetried }
+  }
+}
+
+/** Throws while something that was sent before may be stored or not. */
+export function requireTurn(listId: string, id: string): void {
+  const kept = readUnsaved(listId)
+  const at = kept.findIndex((one) => one.id === id)
+  const before = kept.slice(0, at < 0 ? kept.length : at).find(({ isLost }) => isLost)
+  if (before) throw new WaitsError(before)
 }
 
 export function discardUnsaved(listId: string): void {
@@ -194,12 +261,13 @@ export function withUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: 
 function addUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
   let shown: ListRow = row
   const reasons = new Map<string, string>()
-  for (const edit of unsaved) {
-    const state = isEdit(edit) ? findState(edit, row.position) : undefined
-    if (!isEdit(edit) || !state) continue
-    shown = withCell(shown, edit.field, state, columns)
-    if (edit.reason !== null) reasons.set(edit.field, edit.reason)
-  }
+  for (const change of unsaved.filter(isChange))
+    for (const edit of change.parts) {
+      const state = findState(edit, row.position)
+      if (!state) continue
+      shown = withCell(shown, edit.field, state, columns)
+      if (change.reason !== null) reasons.set(edit.field, change.reason)
+    }
   return shown === row ? row : { ...shown, unsaved: reasons }
 }
 
@@ -223,12 +291,27 @@ export function withCellInDetail(detail: RowDetail, field: string, state: CellSt
   }
 }
 
+/** What the detail of a row shows in a field. */
+export function readCellInDetail(detail: RowDetail, field: string): CellState {
+  const { row, record, cells, texts, pictures } = detail
+  const isEdited = row.edited.includes(field)
+  const own = cells.find(({ name }) => field === `own:${name}`)
+  if (own) return { value: own.value, isEdited }
+  if (field in texts) return { value: Reflect.get(texts, field) as string | null, isEdited }
+  if (field === 'pictures') return { value: JSON.stringify(pictures.chosen), isEdited }
+  if (!isAttribute(field)) return readCell(row, field, [])
+  return { value: record.attributes.find(({ name }) => name === toAttribute(field))?.value, isEdited }
+}
+
 /** The detail of a row with values that are not saved yet. */
 export const withUnsavedInDetail = (detail: RowDetail, unsaved: readonly Unsaved[]): RowDetail =>
-  unsaved.filter(isEdit).reduce((changed, edit) => {
-    const state = findState(edit, detail.row.position)
-    return state ? withCellInDetail(changed, edit.field, state) : changed
-  }, detail)
+  unsaved
+    .filter(isChange)
+    .flatMap(({ parts }) => parts)
+    .reduce((changed, edit) => {
+      const state = findState(edit, detail.row.position)
+      return state ? withCellInDetail(changed, edit.field, state) : changed
+    }, detail)
 
 /** What a row shows in a field. `columns` are those of its `values`. */
 export function readCell(row: ListRow, field: string, columns: readonly string[]): CellState {

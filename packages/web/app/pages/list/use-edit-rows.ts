@@ -12,18 +12,25 @@ import { describeSize } from './describe-size.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import { dropMade, findNext, keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import { selectPositions } from './select-positions.ts'
+import { describeFailure } from './send-own-change.ts'
 import { findEdited, showChange, showStep } from './shown-cells.ts'
 import {
   changeUnsaved,
   filterEdit,
-  isEdit,
+  isChange,
+  isStep,
   keepUnsaved,
   type RowsEdit,
   readUnsaved,
+  replaceUnsaved,
+  requireTurn,
+  type SentChange,
+  type SentStep,
+  toRefused,
   type Unsaved,
   useUnsaved,
 } from './unsaved-edits.ts'
-import { describeFailure, type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
+import { type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
 
 type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
 
@@ -39,16 +46,6 @@ const recentEdits = 10
 
 /** How often an edit is sent again that the server did not get. */
 const retryMs = 5_000
-
-/** A field of a change. It is kept under its ID until it is saved. */
-type SentPart = RowsEdit & { id: string }
-
-/** A change as it is sent. The server stores one with a known ID once. Several fields have the same positions. */
-export interface SentChange {
-  id: string
-  kind: ChangeKind
-  parts: SentPart[]
-}
 
 /** The options of all mutations of a list's rows: one call after the other, so that the last edit of a cell wins. */
 export const orderEdits = (listId: string): EditsInOrder => {
@@ -86,10 +83,13 @@ export function useEditRows(listId: string, say: (text: string) => void) {
 
   const mutation = useMutation({
     ...inOrder,
-    mutationFn: (change: SentChange) => saveChange(listId, change),
+    mutationFn: async (change: SentChange) => {
+      requireTurn(listId, change.id)
+      return saveChange(listId, change)
+    },
     onMutate: async (change) => {
-      keepMade(change.id)
-      keepUnsaved(listId, change.parts)
+      keepMade(listId, change.id)
+      keepUnsaved(listId, { id: change.id, kind: change.kind, parts: change.parts })
       recent.current = supersede(recent.current, change)
       const added: RecentEdit = { ...change, isSuperseded: false }
       recent.current.push(added)
@@ -103,27 +103,13 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       const { change, refused } = saved
       keepSaved(sent.id)
       keepVersion(listId, saved.version)
-      if (!change) dropMade(sent.id)
-      changeUnsaved(
-        listId,
-        sent.parts.map(({ id }) => id),
-        undefined,
-      )
-      for (const { field, positions, message } of refused) {
-        const part = sent.parts.find((sentPart) => sentPart.field === field)
-        const wanted = new Set(positions)
-        if (part)
-          keepUnsaved(
-            listId,
-            [{ ...filterEdit(part, (position) => wanted.has(position)), id: crypto.randomUUID() }],
-            message,
-          )
-      }
+      if (!change) dropMade(listId, sent.id)
+      replaceUnsaved(listId, sent.id, listRefused(sent, refused))
       // The bar of unsaved values says why. A message would cover it.
       if (!change && refused.length > 0) return
       const action = change && {
         label: t('app.undo'),
-        onClick: () => step('undo', change.id),
+        onClick: () => step.take('undo', change.id),
       }
       added.close = toast(
         refused.length === 0 ? 'success' : 'error',
@@ -132,40 +118,51 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         added.isSuperseded ? undefined : (action ?? undefined),
       )
     },
-    onError: (error, { id, parts }, shown) => {
+    onError: (error, { id }, shown) => {
       shown?.revert()
-      dropMade(id)
-      changeUnsaved(
-        listId,
-        parts.map((part) => part.id),
-        describeFailure(error, describeError(error, 'changeRows')),
-      )
+      dropMade(listId, id)
+      changeUnsaved(listId, id, describeFailure(error, describeError(error, 'changeRows')))
     },
     onSettled: () => void refresh(),
   })
-  const { mutate } = mutation
-  const save = (edit: RowsEdit & { id?: string }, options?: Parameters<typeof mutate>[1]) => {
-    const id = edit.id ?? crypto.randomUUID()
-    const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
-    mutate({ id, kind, parts: [{ ...edit, id }] }, options)
-  }
   const replace = useReplaceRows(listId, { inOrder, say, onSettled: refresh })
-  const sendAgain = (unsaved: Unsaved) => (isEdit(unsaved) ? save(unsaved) : replace.mutate(unsaved))
+  const sendAgain = (unsaved: Unsaved) => {
+    if (isChange(unsaved)) mutation.mutate(unsaved)
+    else if (isStep(unsaved)) step.mutate(unsaved)
+    else replace.mutate(unsaved)
+  }
   useSendAgain(listId, {
     isSending: () => client.isMutating({ mutationKey }) > 0,
     send: sendAgain,
   })
+  // A new change would wait for those before it.
+  const sendWaiting = () => {
+    for (const one of readUnsaved(listId)) if (one.isRetried && one.reason !== null) sendAgain(one)
+  }
+  const send = (change: SentChange, options?: Parameters<typeof mutation.mutate>[1]) => {
+    sendWaiting()
+    mutation.mutate(change, options)
+  }
   return {
     ...mutation,
-    mutate: save,
+    mutate: (edit: RowsEdit, options?: Parameters<typeof send>[1]) => {
+      const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
+      send({ id: crypto.randomUUID(), kind, parts: [edit] }, options)
+    },
     /** Changes cells. Each change is an entry of the history. */
     change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
       for (const change of changes)
-        for (const parts of splitParts(toParts(change))) mutate({ id: crypto.randomUUID(), kind, parts })
+        for (const parts of splitParts(toParts(change))) send({ id: crypto.randomUUID(), kind, parts })
     },
-    replace,
+    replace: {
+      ...replace,
+      mutate: (...replaced: Parameters<typeof replace.mutate>) => {
+        sendWaiting()
+        replace.mutate(...replaced)
+      },
+    },
     sendAgain,
-    step,
+    step: step.take,
   }
 }
 export type EditRows = ReturnType<typeof useEditRows>
@@ -181,45 +178,46 @@ const hasFailed = (listId: string): boolean => readUnsaved(listId).some(({ reaso
 
 class UnsavedError extends Error {}
 
-interface Step {
-  direction: 'undo' | 'redo'
-  change?: string | undefined
-}
-
 const back = { undo: 'redo', redo: 'undo' } as const
 
 /**
  * Walks through one's own changes. What a change of this page did is shown at once, and taken back if the server refuses the step or takes
- * another change: this account may have made one elsewhere. Says what was undone or redone.
+ * another change: this account may have made one elsewhere. Says what was undone or redone. A step without a response is kept, and sent
+ * again as the same one: another one would undo the change before.
  */
 function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const show = async ({ direction, change }: Step) => {
-    const expected = change ?? findNext(direction)
+  const show = async ({ direction, change }: Pick<SentStep, 'direction' | 'change'>) => {
+    const expected = change ?? findNext(listId, direction)
     if (expected === undefined) return undefined
-    keepStepped(direction, expected)
+    keepStepped(listId, direction, expected)
     const revert = await showStep(client, listId, { direction, change: expected })
     return {
       expected,
       revert: () => {
-        keepStepped(back[direction], expected)
+        keepStepped(listId, back[direction], expected)
         revert()
       },
     }
   }
   const { mutate } = useMutation({
     ...inOrder,
-    mutationFn: async ({ direction, change }: Step) => {
+    mutationFn: async ({ id, direction, change }: SentStep) => {
+      requireTurn(listId, id)
       // A change before it may have been refused meanwhile.
-      if (change === undefined && hasFailed(listId)) throw new UnsavedError()
+      if (change === undefined && !isLostStep(listId, id) && hasFailed(listId)) throw new UnsavedError()
       return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
         params: { id: listId },
-        body: { id: crypto.randomUUID(), ...(change !== undefined && { change }) },
+        body: { id, ...(change !== undefined && { change }) },
       })
     },
-    onMutate: show,
-    onSuccess: async ({ change, version }, { direction }, shown) => {
+    onMutate: ({ id, direction, change }) => {
+      keepUnsaved(listId, { id, direction, ...(change !== undefined && { change }) })
+      return show({ direction, ...(change !== undefined && { change }) })
+    },
+    onSuccess: async ({ change, version }, { id, direction }, shown) => {
+      changeUnsaved(listId, id, undefined)
       if (shown?.expected !== change.id) {
         shown?.revert()
         await show({ direction, change: change.id })
@@ -232,31 +230,53 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
         }),
       )
     },
-    onError: (error, _, shown) => {
+    onError: (error, { id }, shown) => {
       shown?.revert()
-      say(error instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(error, 'undoChange'))
+      const reason =
+        error instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(error, 'undoChange')
+      const failure = describeFailure(error, reason)
+      // What was refused is said, and done.
+      const isOpen = failure.isRetried || (failure.isLost ?? isLostStep(listId, id))
+      changeUnsaved(listId, id, isOpen ? failure : undefined)
+      say(reason)
     },
     onSettled: () => void onSettled(),
   })
-  return (direction: 'undo' | 'redo', change?: string) => {
-    if (change === undefined && hasFailed(listId)) say(t('grid.undoUnsaved'))
-    else mutate({ direction, change })
+  return {
+    mutate,
+    take: (direction: SentStep['direction'], change?: string) => {
+      if (change === undefined && hasFailed(listId)) say(t('grid.undoUnsaved'))
+      else mutate({ id: crypto.randomUUID(), direction, ...(change !== undefined && { change }) })
+    },
   }
 }
 
+/** Whether a step was sent before, without a response. */
+const isLostStep = (listId: string, id: string): boolean =>
+  readUnsaved(listId).some((one) => one.id === id && one.isLost)
+
+/** The cells that the server refused, as changes of their own. */
+const listRefused = ({ kind, parts }: SentChange, refused: SavedEdit['refused']): Unsaved[] =>
+  refused.flatMap(({ field, positions, message }) => {
+    const part = parts.find((one) => one.field === field)
+    const wanted = new Set(positions)
+    if (!part) return []
+    const left = filterEdit(part, (position) => wanted.has(position))
+    return [{ id: crypto.randomUUID(), kind, parts: [left], ...toRefused(message) }]
+  })
+
 /** Values of axes belong to families, which have a call and entries of their own. */
-const splitParts = (parts: readonly SentPart[]): SentPart[][] =>
+const splitParts = (parts: readonly RowsEdit[]): RowsEdit[][] =>
   [parts.filter(({ field }) => !isAxis(field)), parts.filter(({ field }) => isAxis(field))].filter(
     ({ length }) => length > 0,
   )
 
 /** The fields of a change, as they are kept until they are saved. */
-function toParts(change: CellsChange): SentPart[] {
-  if ('set' in change) return [{ ...change.set, id: crypto.randomUUID() }]
+function toParts(change: CellsChange): RowsEdit[] {
+  if ('set' in change) return [change.set]
   const { fields, rows } = change.block
   const positions = rows.map(({ position }) => position)
   return fields.map((field, at) => ({
-    id: crypto.randomUUID(),
     positions,
     field,
     value: null,
@@ -322,7 +342,7 @@ function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<Sa
   return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, ...content } })
 }
 
-const saveAxisValues = (listId: string, id: string, parts: readonly SentPart[]): Promise<SavedEdit> =>
+const saveAxisValues = (listId: string, id: string, parts: readonly RowsEdit[]): Promise<SavedEdit> =>
   call(endpoints.setAxisValues, {
     params: { id: listId },
     body: {

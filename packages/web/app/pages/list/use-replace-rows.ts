@@ -1,12 +1,21 @@
 import { ApiError } from '@merkwerk/client/app'
+import { endpoints } from '@merkwerk/contract'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { dropMade, keepMade } from './own-changes.ts'
-import { saveOwnChange } from './save-own-change.ts'
+import { dropMade, keepMade, keepSaved } from './own-changes.ts'
+import { describeFailure } from './send-own-change.ts'
 import { findReplaced, showChange } from './shown-cells.ts'
-import { changeUnsaved, keepReplacement, type Replacement } from './unsaved-edits.ts'
+import {
+  changeUnsaved,
+  keepUnsaved,
+  type Replacement,
+  replaceUnsaved,
+  requireTurn,
+  toRefused,
+} from './unsaved-edits.ts'
 
 /** Options of mutations of rows, so that each waits for the one before it. */
 export interface EditsInOrder {
@@ -17,12 +26,6 @@ export interface EditsInOrder {
 /** The sentence of a failed search. */
 export const describeFindError = (error: Error): string =>
   (error instanceof ApiError && error.fieldErrors.find) || describeError(error, 'findCells')
-
-/** What is known of an attempt that failed: why, and whether the server may take it later without the user. */
-export const describeFailure = (error: Error, reason: string) => ({
-  reason,
-  isRetried: error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500),
-})
 
 interface ReplaceRowsOptions {
   inOrder: EditsInOrder
@@ -36,24 +39,40 @@ export function useReplaceRows(listId: string, { inOrder, say, onSettled }: Repl
   const client = useQueryClient()
   return useMutation({
     ...inOrder,
-    mutationFn: ({ id, body }: Replacement) =>
-      saveOwnChange(listId, { id, kind: 'replace', replacement: body }),
-    onMutate: (sent) => {
-      keepMade(sent.id)
-      keepReplacement(listId, sent)
-      return showChange(client, listId, { id: sent.id, findCells: findReplaced(sent.body) })
+    mutationFn: async ({ id, body }: Replacement) => {
+      requireTurn(listId, id)
+      return call(endpoints.changeRows, {
+        params: { id: listId },
+        body: { id, kind: 'replace', replacement: body },
+      })
     },
-    onSuccess: ({ change }, { id }) => {
-      changeUnsaved(listId, [id], undefined)
-      if (!change) dropMade(id)
+    onMutate: ({ id, body, cells }) => {
+      keepMade(listId, id)
+      keepUnsaved(listId, { id, body, cells })
+      return showChange(client, listId, { id, findCells: findReplaced(body) })
+    },
+    onSuccess: ({ change, refused }, { id, body }) => {
+      keepSaved(id)
+      if (!change) dropMade(listId, id)
+      const changedMeanwhile = refused.filter(({ code }) => code === 'cell-changed-meanwhile')
+      replaceUnsaved(
+        listId,
+        id,
+        changedMeanwhile.map(({ field, cells, positions }) => ({
+          id: crypto.randomUUID(),
+          body: { ...body, rows: positions, fields: [field] },
+          cells,
+          ...toRefused(t('grid.changedMeanwhile')),
+        })),
+      )
       const count = change?.cells ?? 0
       say(t('grid.changed', { count, n: formatCount(count) }))
     },
     // The bar of unsaved values says why.
     onError: (error, { id }, revert) => {
       revert?.()
-      dropMade(id)
-      changeUnsaved(listId, [id], describeFailure(error, describeFindError(error)))
+      dropMade(listId, id)
+      changeUnsaved(listId, id, describeFailure(error, describeFindError(error)))
     },
     onSettled: () => void onSettled(),
   })

@@ -2,10 +2,9 @@ import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 import { AddAxis } from './add-axis.tsx'
 import { AxisField } from './axis-field.tsx'
 import { FamilyRows } from './family-rows.tsx'
@@ -35,10 +34,10 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
   const { mutateAsync: save, isPending } = useToastMutation(
     'changeListFamily',
     (body: z.input<typeof endpoints.changeListFamily.body>) =>
-      call(endpoints.changeListFamily, {
+      sendOwnChange(listId, endpoints.changeListFamily, (change) => ({
         params: { id: listId, family: family_id },
-        body: { ...body, id: createChangeId() },
-      }),
+        body: { ...body, id: change },
+      })),
     { done: t('families.saved'), refresh: [familyQueries.all(listId)] },
   )
   const saveOne = useOrderedSaves<string[]>()

@@ -2,7 +2,6 @@ import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
 import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -10,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChevronRight, Undo2, X } from '../../../ui/icons/app-icons.ts'
 import { Check } from '../../../ui/icons/public-icons.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 import { FamilyDetails } from './family-details.tsx'
 import { type Decision, nameFamily } from './use-families.ts'
 
@@ -133,10 +132,10 @@ function Dissolve({ listId, family }: { listId: string; family: ListFamily }) {
       }}
       name="decideListFamilies"
       onConfirm={() =>
-        call(endpoints.decideListFamilies, {
+        sendOwnChange(listId, endpoints.decideListFamilies, (id) => ({
           params: { id: listId },
-          body: { id: createChangeId(), family_ids: [family.family_id], decision: 'reject' },
-        })
+          body: { id, family_ids: [family.family_id], decision: 'reject' as const },
+        }))
       }
       onDone={() => toast('success', t('families.dissolved'))}
       onSettled={() => client.invalidateQueries({ queryKey: familyQueries.all(listId) })}

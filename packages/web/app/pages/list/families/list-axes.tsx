@@ -1,13 +1,12 @@
 import { endpoints, type List, type ListAxisName } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ArrowUp } from '../../../ui/icons/app-icons.ts'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 import { SavedField } from './saved-field.tsx'
 import { useOrderedSaves } from './use-ordered-saves.ts'
 
@@ -19,7 +18,7 @@ export function ListAxes({ list: { list_id: id } }: { list: List }) {
   const { mutateAsync: save } = useToastMutation(
     'setListAxes',
     (axes: ListAxisName[]) =>
-      call(endpoints.setListAxes, { params: { id }, body: { id: createChangeId(), axes } }),
+      sendOwnChange(id, endpoints.setListAxes, (change) => ({ params: { id }, body: { id: change, axes } })),
     {
       done: t('families.axes.saved'),
       refresh: [familyQueries.all(id), sheetQueries.facets(id).queryKey, ['lists', 'rows', id]],

@@ -2,14 +2,13 @@ import { endpoints, type ListFamily } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { familyQueries, shownTargets } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 import { nameFamily } from './use-families.ts'
 
 interface MoveRowsProps {
@@ -31,13 +30,19 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
   const move = useToastMutation(
     'moveFamilyRows',
     (body: { positions: number[]; family_id: number | null }) =>
-      call(endpoints.moveFamilyRows, { params: { id: listId }, body: { ...body, id: createChangeId() } }),
+      sendOwnChange(listId, endpoints.moveFamilyRows, (id) => ({
+        params: { id: listId },
+        body: { ...body, id },
+      })),
     { done: t('families.moved'), refresh },
   )
   const split = useToastMutation(
     'createListFamily',
     (positions: number[]) =>
-      call(endpoints.createListFamily, { params: { id: listId }, body: { id: createChangeId(), positions } }),
+      sendOwnChange(listId, endpoints.createListFamily, (id) => ({
+        params: { id: listId },
+        body: { id, positions },
+      })),
     { done: t('families.splitDone'), refresh },
   )
   const others = (data?.families ?? []).filter(

@@ -2,11 +2,10 @@ import { endpoints } from '@merkwerk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { t } from '../../../messages/translate.ts'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 
 await loadTexts('families')
 
@@ -19,10 +18,10 @@ export async function moveToFamily(
 ): Promise<string> {
   try {
     const family_id = number === null ? null : await findFamilyId(client, listId, number)
-    await call(endpoints.moveFamilyRows, {
+    await sendOwnChange(listId, endpoints.moveFamilyRows, (id) => ({
       params: { id: listId },
-      body: { id: createChangeId(), positions: [...positions], family_id },
-    })
+      body: { id, positions: [...positions], family_id },
+    }))
     return t(number === null ? 'families.takenOut' : 'families.movedTo', {
       count: positions.length,
       n: formatCount(positions.length),

@@ -1,9 +1,8 @@
 import { endpoints, type ListFamily } from '@merkwerk/contract'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
-import { createChangeId } from '../own-changes.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 
 /** What a family is called. Without a shared title by its number. */
 export const nameFamily = ({ title, number }: Pick<ListFamily, 'title' | 'number'>): string => title || number
@@ -16,10 +15,10 @@ export function useDecideFamily(listId: string) {
   return useToastMutation(
     'decideListFamilies',
     ({ family, decision }: { family: ListFamily; decision: Decision }) =>
-      call(endpoints.decideListFamilies, {
+      sendOwnChange(listId, endpoints.decideListFamilies, (id) => ({
         params: { id: listId },
-        body: { id: createChangeId(), family_ids: [family.family_id], decision },
-      }),
+        body: { id, family_ids: [family.family_id], decision },
+      })),
     {
       done: ({ family, decision }) => t(`families.decided.${decision}`, { name: nameFamily(family) }),
       refresh: [familyQueries.all(listId)],

@@ -132,12 +132,15 @@ test('replacements without a response are shown, and sent again before later edi
   await user.dblClick(screen.getByText('Drill 1'))
   await user.keyboard('{Control>}a{/Control}Axe{Enter}')
   await screen.findByText('3 values are not saved yet.')
-  const sent = api.calls(endpoints.changeRows).map(({ body }) => body)
-  expect(sent.map(({ kind }) => kind)).toEqual(['replace', 'replace', 'edit'])
+  const sent = () => api.calls(endpoints.changeRows).map(({ body }) => body)
+  // Later ones wait, or the first one would overwrite them.
+  const [first] = sent()
+  expect(sent()).toEqual([first, first, first])
 
   unmount()
   await openList(api)
-  await waitFor(() => expect(api.calls(endpoints.changeRows).map(({ body }) => body)).toEqual(sent))
+  await waitFor(() => expect(sent().map(({ kind }) => kind)).toEqual(['replace', 'replace', 'edit']))
+  expect(sent()[0]).toEqual(first)
   await waitFor(() => expect(localStorage.getItem('unsaved-edits-ML-1')).toBeNull())
 })
 
@@ -199,4 +202,33 @@ test('a refused expression says why', async () => {
   await user.keyboard('({Enter}')
   const status = await screen.findByText('Please enter a valid regular expression')
   expect(status.getAttribute('role')).toBe('status')
+})
+
+test('cells that somebody changed meanwhile are counted, shown, and replaced again', async () => {
+  const { user } = await openBar('{ArrowDown}{ArrowRight}{Control>}h{/Control}')
+  const refused = [
+    {
+      field: 'title',
+      code: 'cell-changed-meanwhile',
+      message: 'This cell has changed since it was searched.',
+      cells: 2,
+      positions: [2, 3],
+    },
+  ]
+  api.on(endpoints.changeRows, { ...saved, refused }, saved)
+  await user.keyboard('drill')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Replace all...' }))
+  const preview = await screen.findByRole('alertdialog', { name: 'Replace in 3 cells?' })
+  await user.click(within(preview).getByRole('button', { name: 'Replace' }))
+  const bar = within(await screen.findByRole('region', { name: 'Unsaved values' }))
+  bar.getByText('2 values are not saved yet.')
+  bar.getByText(/Somebody changed them meanwhile/)
+  await user.click(bar.getByRole('button', { name: 'Show row' }))
+  await screen.findByRole('dialog', { name: 'Product A-2' })
+  await user.click(bar.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryAllByRole('region', { name: 'Unsaved values' })).toEqual([]))
+  const [first, second] = api.calls(endpoints.changeRows).map(({ body }) => body)
+  expect(second?.id).not.toBe(first?.id)
+  expect(second?.replacement).toMatchObject({ rows: [2, 3], fields: ['title'], find: 'drill' })
 })

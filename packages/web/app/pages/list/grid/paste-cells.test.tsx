@@ -112,7 +112,7 @@ test('a block that was pasted offline stays and is sent again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText('2 values are not saved yet.')).toBeNull())
   expect(sent().at(-1)).toEqual({
-    kind: 'edit',
+    kind: 'paste',
     cells: {
       fields: ['title'],
       rows: [
