@@ -432,7 +432,7 @@ bytes bigint not null default 0
 undone_by bigint
 undone_at timestamp with time zone
 undone_order bigint
-step_id uuid
+step_ids uuid[] not null default '{}'::uuid[]
 
 -- table list_choices
 list_id bigint not null

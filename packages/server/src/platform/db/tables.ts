@@ -497,7 +497,7 @@ export interface ListChanges {
   refused: Json;
   request: string | null;
   rows: Generated<number>;
-  step_id: string | null;
+  step_ids: Generated<string[]>;
   undone_at: Timestamp | null;
   undone_by: number | null;
   undone_order: number | null;

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { findCells, lockListRows, lockRows, requireStorage } from '../rows/index.ts'
-import { recordFamilies, type SentEntry } from '../sheets/index.ts'
+import { findSent, recordFamilies, type SentEntry, type StoredChange } from '../sheets/index.ts'
 import {
   type Axis,
   deleteSmallFamilies,
@@ -45,23 +45,31 @@ interface FamilyChange<Result> {
   families?: readonly number[] | 'all'
   positions?: readonly number[]
   /** What the entry of the history keeps of its sender. */
-  sent?: SentEntry
+  sent?: SentEntry | undefined
   run: (list: OwnList) => Promise<Result>
 }
 
-/** Runs a change of families under the lock of their list, as an entry of its history. */
+/** What a change returned, or its entry if it was done when it was sent before. */
+export type FamilyResult<Result> = { done: Result } | { earlier: StoredChange }
+
+/**
+ * Runs a change of families under the lock of their list, as an entry of its history. One that is sent again with its ID changes nothing.
+ * Throws `CONFLICT` for the ID of another change.
+ */
 export const changeFamilies = <Result>(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   { listId, accountId, families = [], positions = [], sent, run }: FamilyChange<Result>,
-): Promise<Result> =>
+): Promise<FamilyResult<Result>> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
+    const earlier = await findSent(tx, listId, sent)
+    if (earlier) return { earlier }
     const now = clock.now()
     const touched = families === 'all' ? (await findAllFamilies(tx, listId)).map(({ id }) => id) : families
     const entry = { listId, accountId, at: now, families: touched, positions, sent }
     const result = await recordFamilies(tx, entry, () => run({ tx, listId, now }))
     await requireStorage(tx, config, accountId, 0)
-    return result
+    return { done: result }
   })
 
 /** All of these families. Throws `NOT_FOUND` if the list lacks one. */

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto'
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { conflict } from '../../../platform/errors.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getOwnListId } from '../rows/index.ts'
@@ -9,16 +8,21 @@ import {
   describeChange,
   describeRefused,
   findChange,
+  findCreatedFamily,
   findVersion,
+  type GatheredRefused,
   gatherRefused,
   getList,
   ownerSeenBy,
+  toSent,
 } from '../sheets/index.ts'
 import {
+  type Body,
   changeFamilies,
   changeFamily,
   createFamily,
   decideFamily,
+  type FamilyResult,
   moveRows,
   setNumberRule,
 } from './change-families.ts'
@@ -27,16 +31,30 @@ import { readListFamilies } from './read-families.ts'
 import { readMissingSiblings } from './read-siblings.ts'
 import { setAxisValues } from './set-axis-values.ts'
 
-type FamilyChange<Result> = Omit<Parameters<typeof changeFamilies<Result>>[1], 'listId' | 'accountId'>
+type FamilyChange<Result> = Omit<
+  Parameters<typeof changeFamilies<Result>>[1],
+  'listId' | 'accountId' | 'sent'
+> & {
+  /** Gathers what is refused. */
+  refused?: GatheredRefused
+}
+
+interface ChangeInput {
+  actor: Actor
+  params: { id: string }
+  body: { id?: string | undefined } | Body<'setFamilyNumbers'>
+}
 
 /** Runs a change of the actor's list. Throws `NOT_FOUND` for a list of another account. */
 async function change<Result>(
   context: Context,
-  { actor: { accountId }, params }: { actor: Actor; params: { id: string } },
-  family: FamilyChange<Result>,
-): Promise<Result> {
+  { actor: { accountId }, params, body }: ChangeInput,
+  { refused, ...family }: FamilyChange<Result>,
+): Promise<FamilyResult<Result>> {
+  const sent = 'id' in body && body.id !== undefined ? toSent(body.id, [params, body]) : undefined
   return changeFamilies(context, {
     ...family,
+    sent: sent && { ...sent, ...(refused && { refused }) },
     accountId,
     listId: await getOwnListId(context.db, accountId, params.id),
   })
@@ -55,23 +73,22 @@ export const routes = [
   route(endpoints.decideListFamilies, async (context, input) => {
     await change(context, input, {
       families: input.body.family_ids,
-      sent: { publicId: input.body.id },
       run: (list) => decideFamily(list, input.body),
     })
     return { success: true, message: 'Your decision was saved.' }
   }),
   route(endpoints.createListFamily, async (context, input) => {
-    const id = await change(context, input, {
+    const result = await change(context, input, {
       positions: input.body.positions,
-      sent: { publicId: input.body.id },
       run: (list) => createFamily(list, input.body),
     })
+    const id = 'done' in result ? result.done : await findCreatedFamily(context.db, result.earlier.id)
+    if (id === undefined) throw new AppError('NOT_FOUND')
     return { success: true, message: 'The rows are a family now.', family_id: id }
   }),
   route(endpoints.changeListFamily, async (context, input) => {
     await change(context, input, {
       families: [input.params.family],
-      sent: { publicId: input.body.id },
       run: (list) => changeFamily(list, input.params.family, input.body),
     })
     return { success: true, message: 'The family was saved.' }
@@ -81,15 +98,10 @@ export const routes = [
     const { actor, params, body, headers } = input
     const listId = await getOwnListId(db, actor.accountId, params.id)
     const refused = gatherRefused()
-    const request = hash('sha256', JSON.stringify(body))
     await change(context, input, {
       positions: body.rows.map(({ position }) => position),
-      sent: { publicId: body.id, request, refused },
-      run: async (list) => {
-        const earlier = await findChange(list.tx, list.listId, body.id)
-        if (earlier && earlier.request !== request) throw conflict('change-id-used')
-        if (!earlier) await setAxisValues(list, body, refused)
-      },
+      refused,
+      run: (list) => setAxisValues(list, body, refused),
     })
     const entry = await findChange(db, listId, body.id)
     return {
@@ -107,7 +119,6 @@ export const routes = [
     await change(context, input, {
       families: family === null ? [] : [family],
       positions,
-      sent: { publicId: input.body.id },
       run: (list) => moveRows(list, input.body),
     })
     return { success: true, message: 'The rows were moved.' }
@@ -115,7 +126,6 @@ export const routes = [
   route(endpoints.setListAxes, async (context, input) => {
     await change(context, input, {
       families: 'all',
-      sent: { publicId: input.body.id },
       run: (list) => setListAxes(list, input.body),
     })
     return { success: true, message: 'The axes were saved.' }

@@ -67,6 +67,39 @@ test('rows that came into a family later keep its change from being undone befor
   expect(await readFamilies()).toEqual(before)
 })
 
+test('a change that is sent again with its ID returns what it did, and changes nothing', async () => {
+  const { list, whole, change, readFamilies, readRows } = await openShirts(7_090)
+  const { call } = shop.seller.client
+  const [created, moved, renamed] = [randomUUID(), randomUUID(), randomUUID()]
+  const create = (positions: number[]) =>
+    call(endpoints.createListFamily, { ...params(list), body: { id: created, positions } })
+  const move = () =>
+    call(endpoints.moveFamilyRows, {
+      ...params(list),
+      body: { id: moved, positions: [5], family_id: whole },
+    })
+  const { family_id: id } = await create([1, 2])
+  await move()
+  await change(id, { number: 'Z' })
+  await call(endpoints.moveFamilyRows, { ...params(list), body: { positions: [5], family_id: id } })
+  const before = await readFamilies()
+  expect((await create([1, 2])).family_id).toBe(id)
+  await move()
+  expect(await readFamilies()).toEqual(before)
+  expect(await readRows(id)).toEqual([2, 1, 5])
+  await expect(create([1, 3])).rejects.toMatchObject({ code: 'CONFLICT' })
+  await call(endpoints.changeListFamily, {
+    params: { id: list.list_id, family: id },
+    body: { id: renamed, number: 'Y' },
+  })
+  await expect(
+    call(endpoints.changeListFamily, {
+      params: { id: list.list_id, family: whole },
+      body: { id: renamed, number: 'Y' },
+    }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
 test('a number that another family took meanwhile does not come back by undo', async () => {
   const { whole, create, change, undo, findNewest, readFamilies, readNumbers } = await openShirts(7_010)
   const other = await create([3, 4])

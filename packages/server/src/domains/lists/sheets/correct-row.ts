@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { findLinesAt, type Line, requireLines, requireStorage, type StoredLine } from '../rows/index.ts'
 import { recordCells } from './changes/changes-store.ts'
+import { findSent, toSent } from './changes/find-sent.ts'
 import { compareState, writeIdentifiers } from './changes/identifier-cells.ts'
 import {
   checkRetyped,
@@ -45,11 +46,14 @@ export async function correctRow(
 ): Promise<CorrectedRow> {
   const { db, config, clock } = context
   const listId = await getListId(db, accountId, id)
+  const sent = publicId === undefined ? undefined : toSent(publicId, [position, correction])
   await requireLines(context, listId, signal)
   return db.transaction().execute(async (tx) => {
     await lockLines(tx, listId)
     const [before] = await findLinesAt(tx, listId, [position])
     if (!before || before.is_removed) throw new AppError('NOT_FOUND')
+    if (await findSent(tx, listId, sent))
+      return { line: before, chosen: readChosen(correction), notes: before.notes }
     const { line: typed, chosen } = readCorrection(before, correction)
     const [line = typed] = await compareArticles(tx, listId, [typed], { refuse: () => refuseRepeated() })
     const cells = await compareState(tx, listId, { lines: [line], chosen })
@@ -59,12 +63,15 @@ export async function correctRow(
         cells: cells.map(({ after: value }) => ({ position, value })),
         at,
       })
-      await recordCells(tx, { listId, accountId, at, kind: 'edit', publicId }, cells)
+      await recordCells(tx, { listId, accountId, at, kind: 'edit', sent }, cells)
     }
     await requireStorage(tx, config, accountId, 0)
     return { line, chosen, notes: line.notes }
   })
 }
+
+const readChosen = ({ pasted }: RowCorrection): ChosenCandidate | null =>
+  pasted === undefined ? null : readPasted(pasted).chosen
 
 /** The line with what the seller typed or pasted in place of what it states. Its own cells stay. */
 function readCorrection(before: StoredLine, { pasted, ...typed }: RowCorrection) {

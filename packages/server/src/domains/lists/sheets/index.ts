@@ -1,8 +1,9 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { addRows } from './add-rows.ts'
-export { findChange, findVersion } from './changes/changes-queries.ts'
-export type { SentEntry } from './changes/changes-store.ts'
+export { findChange, findVersion, type StoredChange } from './changes/changes-queries.ts'
 export { describeChange } from './changes/describe-change.ts'
+export { findCreatedFamily } from './changes/family-cells-store.ts'
+export { findSent, type SentEntry, toSent } from './changes/find-sent.ts'
 export { recordFamilies } from './changes/record-families.ts'
 export { describeRefused, type GatheredRefused, gatherRefused } from './changes/refused-values.ts'
 export { saveChange } from './changes/save-change.ts'

@@ -576,8 +576,8 @@ CREATE TABLE list_changes (
   undone_at timestamptz,
   -- The order in which changes were undone. Null if the change stands, or if its author changed something else since.
   undone_order bigint,
-  -- The last undo or redo, as its sender named it.
-  step_id uuid,
+  -- Its undo and redo in turn, as their senders named them.
+  step_ids uuid[] NOT NULL DEFAULT '{}',
   UNIQUE (list_id, public_id),
   CHECK ((undone_by IS NULL) = (undone_at IS NULL))
 );

@@ -20,7 +20,8 @@ export interface StoredChange {
   refused: RefusedValues[]
   undone_by: string | null
   undone_at: Date | null
-  step_id: string | null
+  /** Its undo and redo in turn, as their senders named them. */
+  step_ids: string[]
   first: ChangedCell[]
   /** Whether a later change that stands touched one of its cells. */
   is_overwritten: boolean
@@ -42,7 +43,7 @@ const firstCells = sql`ARRAY (
 
 const selectChanges = (condition: RawBuilder<unknown>) => sql<StoredChange>`
   SELECT change.id, public_id, request, kind, changed_by, author.username AS by, changed_at, fields, rows, cells, refused,
-    undoer.username AS undone_by, undone_at, step_id, ${firstCells} AS first, ${isOverwritten} AS is_overwritten,
+    undoer.username AS undone_by, undone_at, step_ids, ${firstCells} AS first, ${isOverwritten} AS is_overwritten,
     undone_order IS NOT NULL AS can_be_redone
   FROM list_changes AS change JOIN accounts AS author ON author.id = changed_by
     LEFT JOIN accounts AS undoer ON undoer.id = undone_by
@@ -72,9 +73,9 @@ const findOne = async (db: Db, condition: RawBuilder<unknown>): Promise<StoredCh
 export const findChange = (db: Db, listId: number, publicId: string) =>
   findOne(db, sql`list_id = ${listId} AND public_id = ${publicId}`)
 
-/** The entry that an undo or redo changed last, by the ID of that step. */
+/** The entry that an undo or redo changed, by the ID of that step. */
 export const findStep = (db: Db, listId: number, stepId: string) =>
-  findOne(db, sql`list_id = ${listId} AND step_id = ${stepId}`)
+  findOne(db, sql`list_id = ${listId} AND step_ids @> ARRAY[${stepId}::uuid]`)
 
 interface NextOf {
   listId: number

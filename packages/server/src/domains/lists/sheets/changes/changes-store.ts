@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto'
 import type { ChangedCell, ChangeKind } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
-import { conflict } from '../../../../platform/errors.ts'
 import { addBytes, grownBytes } from '../../rows/index.ts'
-import { findChange } from './changes-queries.ts'
 import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
+import type { SentEntry } from './find-sent.ts'
 import type { GivenCells } from './given-cells-queries.ts'
-import type { GatheredRefused, RefusedValues } from './refused-values.ts'
+import type { RefusedValues } from './refused-values.ts'
 
 /** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, families, or computed columns. */
 export type Target = 'edits' | 'ignored' | 'choice' | 'families' | 'computed'
@@ -288,26 +287,21 @@ export async function endRedo(tx: Tx, listId: number, accountId: number): Promis
     .execute()
 }
 
-/** What an entry keeps of its sender: the ID that it may give, the hash of what it asked for, and what was refused. */
-export interface SentEntry {
-  publicId?: string | undefined
-  request?: string
-  refused?: GatheredRefused
-}
+type RecordedChange = Omit<NewChange, keyof SentEntry> & { sent?: SentEntry | undefined }
 
-type RecordedChange = Omit<NewChange, keyof SentEntry> & SentEntry
-
-/**
- * Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. Throws
- * `CONFLICT` for the ID of another one.
- */
+/** Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. */
 export async function recordCells(
   tx: Tx,
-  { publicId = randomUUID(), refused, ...change }: RecordedChange,
+  { sent, ...change }: RecordedChange,
   cells: readonly ChangedCell[],
 ): Promise<void> {
-  if (await findChange(tx, change.listId, publicId)) throw conflict('change-id-used')
-  const open = await insertChange(tx, { ...change, publicId, refused: refused?.all() ?? [] })
+  const { publicId = randomUUID(), request, refused } = sent ?? {}
+  const open = await insertChange(tx, {
+    ...change,
+    publicId,
+    ...(request !== undefined && { request }),
+    refused: refused?.all() ?? [],
+  })
   await storeChanged(tx, open.id, selectChanged(cells))
   await endRedo(tx, change.listId, change.accountId)
   await markChanged(tx, change.listId, { at: change.at, bytes: await pruneChanges(tx, open) })
@@ -326,7 +320,7 @@ export async function markUndone(
   { stepId, accountId, at }: Step,
 ): Promise<void> {
   await sql`
-    UPDATE list_changes SET undone_by = ${accountId}, undone_at = ${at}, step_id = ${stepId},
+    UPDATE list_changes SET undone_by = ${accountId}, undone_at = ${at}, step_ids = step_ids || ${stepId}::uuid,
       undone_order = 1 + coalesce((SELECT max(undone_order) FROM list_changes AS other WHERE other.list_id = ${listId}), 0)
     WHERE id = ${id}`.execute(tx)
 }
@@ -335,7 +329,12 @@ export async function markUndone(
 export async function markRedone(tx: Tx, { id }: OpenChange, { stepId }: Step): Promise<void> {
   await tx
     .updateTable('list_changes')
-    .set({ undone_by: null, undone_at: null, undone_order: null, step_id: stepId })
+    .set({
+      undone_by: null,
+      undone_at: null,
+      undone_order: null,
+      step_ids: sql<string[]>`step_ids || ${stepId}::uuid`,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -156,6 +156,10 @@ describe('undo and redo', () => {
     await undo(list, { id })
     await undo(list, { id })
     expect((await titles(list))[0]).toBe('A')
+    // Somebody redoes the change before the step is sent again.
+    await redo(list)
+    expect((await undo(list, { id })).change).toMatchObject({ undone: null })
+    expect((await titles(list))[0]).toBe('B')
   })
 
   test('of one entry is refused while a later one stands on its cells', async () => {

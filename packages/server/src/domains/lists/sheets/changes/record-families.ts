@@ -1,8 +1,9 @@
 // docs/decisions/0064-changes.md
 
 import type { Tx } from '../../../../platform/db/index.ts'
-import { recordCells, type SentEntry } from './changes-store.ts'
+import { recordCells } from './changes-store.ts'
 import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
+import type { SentEntry } from './find-sent.ts'
 
 interface ChangedFamilies {
   listId: number
@@ -27,7 +28,7 @@ export async function recordFamilies<Result>(
   const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
   const after = await readFamilyCells(tx, listId, { families: known, positions: all })
   const cells = compareCells(before, after)
-  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, kind: 'family', ...sent }, cells)
+  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, kind: 'family', sent }, cells)
   return result
 }
 

@@ -1,6 +1,5 @@
 // docs/decisions/0064-changes.md
 
-import { hash } from 'node:crypto'
 import {
   type CellBlock,
   type ChangeEntry,
@@ -12,8 +11,7 @@ import {
 } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
-import type { Tx } from '../../../../platform/db/index.ts'
-import { conflict } from '../../../../platform/errors.ts'
+import type { Db, Tx } from '../../../../platform/db/index.ts'
 import type { Actor } from '../../../../platform/http/index.ts'
 import { lockOpenList, requireLines, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
@@ -26,6 +24,7 @@ import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
 import { type FoundReplacement, findReplaced, type SearchCall, selectUnchanged } from './find-replaced.ts'
+import { findSent, toSent } from './find-sent.ts'
 import { giveBack } from './give-back.ts'
 import { cellsWith, type GivenCell, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { isIdentifier } from './identifier-cells.ts'
@@ -73,21 +72,28 @@ export async function saveChange(
 ): Promise<SavedChange> {
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
-  const request = hash('sha256', JSON.stringify(change))
+  const sent = toSent(change.id, change)
+  const findSaved = async (at: Db): Promise<SavedChange | undefined> => {
+    const earlier = await findSent(at, listId, sent)
+    return (
+      earlier && {
+        change: describeChange(earlier),
+        version: await findVersion(at, listId),
+        refused: earlier.refused.map((group) => describeRefused(group, language)),
+      }
+    )
+  }
+  // What follows may be refused by now, and a search takes long.
+  const known = await findSaved(db)
+  if (known) return known
   if (listFields(change).some(isIdentifier)) await requireLines(context, listId, call.signal)
   const stillFits = change.choice ? await checkChoice(context, listId, change.choice) : undefined
   const replaced =
     change.replacement && (await findReplaced(context, { listId, accountId, ...call }, change.replacement))
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
-    const earlier = await findChange(tx, listId, change.id)
-    if (earlier && earlier.request !== request) throw conflict('change-id-used')
-    if (earlier)
-      return {
-        change: describeChange(earlier),
-        version: await findVersion(tx, listId),
-        refused: earlier.refused.map((group) => describeRefused(group, language)),
-      }
+    const earlier = await findSaved(tx)
+    if (earlier) return earlier
     await stillFits?.(tx)
     const gathered = gatherRefused()
     const content = await giveBack(tx, listId, change)
@@ -96,8 +102,7 @@ export async function saveChange(
     const by = { accountId, at: clock.now() }
     const open = await insertChange(tx, {
       listId,
-      publicId: change.id,
-      request,
+      ...sent,
       kind: change.kind,
       refused,
       ...by,

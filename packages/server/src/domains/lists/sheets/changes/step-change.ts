@@ -32,8 +32,7 @@ interface Direction {
   /** The values that the cells must have, and those that they get. */
   from: Side
   to: Side
-  /** Whether the change is done after the step, and not undone. */
-  isDone: boolean
+  isRedo: boolean
   findNext: typeof findNewest
   nothing: 'nothing-to-undo' | 'nothing-to-redo'
   refuse: (change: StoredChange) => 'change-undone' | 'change-stands' | undefined
@@ -44,7 +43,7 @@ const directions = {
   undo: {
     from: 'after',
     to: 'before',
-    isDone: false,
+    isRedo: false,
     findNext: findNewest,
     nothing: 'nothing-to-undo',
     refuse: ({ undone_at }) => (undone_at === null ? undefined : 'change-undone'),
@@ -53,7 +52,7 @@ const directions = {
   redo: {
     from: 'before',
     to: 'after',
-    isDone: true,
+    isRedo: true,
     findNext: findUndone,
     nothing: 'nothing-to-redo',
     refuse: ({ can_be_redone }) => (can_be_redone ? undefined : 'change-stands'),
@@ -62,7 +61,7 @@ const directions = {
 } satisfies Record<string, Direction>
 
 interface Step {
-  /** Given by the sender. The same step again changes nothing. */
+  /** Given by the sender. The same step again changes nothing, also after later ones. */
   id: string
   change?: string | undefined
 }
@@ -78,9 +77,10 @@ export async function stepChange(
   { id, step, direction }: { id: string; step: Step; direction: keyof typeof directions },
 ): Promise<{ change: ChangeEntry; version: number }> {
   const { db, clock, config } = context
-  const { from, to, mark, isDone } = directions[direction]
-  const isSameStep = ({ public_id, undone_at }: StoredChange): boolean =>
-    (step.change ?? public_id) === public_id && (undone_at === null) === isDone
+  const { from, to, mark, isRedo } = directions[direction]
+  // An entry is undone first, and redone next.
+  const isSameStep = ({ public_id, step_ids }: StoredChange): boolean =>
+    (step.change ?? public_id) === public_id && (step_ids.indexOf(step.id) % 2 === 1) === isRedo
   const listId = await getListId(db, accountId, id)
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
