@@ -3,7 +3,7 @@ import { ApiError, type Client, createClient, type Input } from '@merkwerk/clien
 import { type ChangeEntry, endpoints, type List, type ListRow } from '@merkwerk/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { type Context, createContext } from '../../../../platform/context.ts'
+import { createContext } from '../../../../platform/context.ts'
 import {
   type Caller,
   completeList,
@@ -11,35 +11,44 @@ import {
   polling,
   type RunSite,
   startTestApi,
-  type TestApi,
   testEan,
 } from '../../../../testing/index.ts'
 
 const rows = 4
 const fields = ['title', 'brand', 'attribute:Farbe'] as const
 
+/** Pages mostly wait until they connect again, so several sequences run at once. */
+const lanes = 5
+
 let site: RunSite
-let seller: Caller
-/** The process of the API that is killed and started again. */
-let otherContext: Context
-let otherApi: TestApi
 let serial = 0
 
 beforeAll(async () => {
   site = await openRunSite()
   await site.startWorker()
-  otherContext = await createContext(site.context.config)
-  otherApi = await startTestApi(otherContext)
 })
-afterAll(async () => {
-  await otherApi[Symbol.asyncDispose]()
-  await otherContext[Symbol.asyncDispose]()
-  await site[Symbol.asyncDispose]()
-})
+afterAll(() => site[Symbol.asyncDispose]())
 
-async function killApi(): Promise<void> {
-  await otherApi[Symbol.asyncDispose]()
-  otherApi = await startTestApi(otherContext)
+/** A process of the API that is killed and started again. */
+interface Lane extends AsyncDisposable {
+  findUrl: () => string
+  kill: () => Promise<void>
+}
+
+async function openLane(): Promise<Lane> {
+  const context = await createContext(site.context.config)
+  let api = await startTestApi(context)
+  return {
+    findUrl: () => api.url,
+    kill: async () => {
+      await api[Symbol.asyncDispose]()
+      api = await startTestApi(context)
+    },
+    [Symbol.asyncDispose]: async () => {
+      await api[Symbol.asyncDispose]()
+      await context[Symbol.asyncDispose]()
+    },
+  }
 }
 
 /**
@@ -56,7 +65,7 @@ interface Page extends Disposable {
   shown: ListRow[]
 }
 
-function openPage(list: List, findUrl: () => string): Page {
+function openPage(seller: Caller, list: List, findUrl: () => string): Page {
   const leaving = new AbortController()
   const page: Page = {
     client: createClient({
@@ -152,33 +161,35 @@ const steps = fc.array(
 )
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
 
-interface Site {
+interface Shared {
+  seller: Caller
+  lane: Lane
   list: List
   pages: readonly [Page, Page]
   /** The entries that a page has read. */
   told: Set<string>
 }
 
-async function take(site: Site, step: Step): Promise<void> {
-  const { list, pages } = site
-  if (step.do === 'kill') return killApi()
+async function take(shared: Shared, step: Step): Promise<void> {
+  const { seller, lane, list, pages } = shared
+  if (step.do === 'kill') return lane.kill()
   if (step.do === 'run') return void (await seller.completeRun(list.latest_run ?? ''))
   if (step.do === 'both')
-    return void (await Promise.all([make(site, pages[0], step.one), make(site, pages[1], step.other)]))
+    return void (await Promise.all([make(shared, pages[0], step.one), make(shared, pages[1], step.other)]))
   const page = pages[step.by === 0 ? 0 : 1]
   if (step.do === 'offline') page.line.abort(new TypeError('No connection.'))
-  else if (step.do === 'online') await goOnline(site, page)
+  else if (step.do === 'online') await goOnline(shared, page)
   else if (step.do !== 'change') {
     // What is kept is no entry yet: the one before it would be undone.
     if (page.kept.length === 0 && !page.line.signal.aborted) await sendStep(page, list, step.do)
   } else {
     page.isLossy = step.isLost
-    await make(site, page, step.change)
+    await make(shared, page, step.change)
   }
 }
 
 /** Sends a change, or keeps it while there is no connection. */
-async function make({ list, told }: Site, page: Page, made: Change): Promise<void> {
+async function make({ list, told }: Shared, page: Page, made: Change): Promise<void> {
   if (page.line.signal.aborted) {
     page.kept.push(made)
     return
@@ -187,9 +198,9 @@ async function make({ list, told }: Site, page: Page, made: Change): Promise<voi
   if (entry) told.add(entry.id)
 }
 
-async function goOnline(site: Site, page: Page): Promise<void> {
+async function goOnline(shared: Shared, page: Page): Promise<void> {
   if (page.line.signal.aborted) page.line = new AbortController()
-  for (const kept of page.kept.splice(0)) await make(site, page, kept)
+  for (const kept of page.kept.splice(0)) await make(shared, page, kept)
 }
 
 /** The owner's values that are left by the entries that stand. */
@@ -218,34 +229,42 @@ const readOwn = (shown: readonly ListRow[]): Map<string, string> =>
 const readCells = (shown: readonly ListRow[]) =>
   shown.map(({ title, brand, values }) => [title, brand, values[0]])
 
+/** Runs a sequence on two pages, and compares them with the history. */
+async function runSequence(lane: Lane, all: readonly Step[]): Promise<void> {
+  // A token ends before all sequences have.
+  const seller = await site.signUp({ coins: 1_000 })
+  serial += rows
+  const given = Array.from({ length: rows }, (_, index) => serial + index)
+  const list = await completeList(
+    seller,
+    given.map((number) => [`A-${number}`, testEan('00', number)] as const),
+  )
+  using one = openPage(seller, list, () => site.api.url)
+  using other = openPage(seller, list, lane.findUrl)
+  const shared: Shared = { seller, lane, list, pages: [one, other], told: new Set() }
+  const { told } = shared
+  const before = readCells(await readAll(seller.client, list))
+  for (const step of all) await take(shared, step)
+  for (const page of shared.pages) await goOnline(shared, page)
+  const params = { id: list.list_id }
+  const { changes } = await seller.client.call(endpoints.getChanges, { params, query: { limit: 100 } })
+  expect(changes.map(({ id }) => id)).toEqual(expect.arrayContaining([...told]))
+  const now = await readAll(seller.client, list)
+  expect(readOwn(now)).toEqual(foldEntries(changes.toReversed()))
+  await expect.poll(() => [one.shown, other.shown], polling).toEqual([now, now])
+  for (const { id } of changes.filter(({ undone }) => undone === null))
+    await seller.client.call(endpoints.undoChange, { params, body: { id: randomUUID(), change: id } })
+  expect(readCells(await readAll(seller.client, list))).toEqual(before)
+}
+
 test('two pages that edit, paste, undo, and lose their connection during runs and kills show the same in the end, and no edit is lost', async () => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (all) => {
-      // A token ends before all sequences have.
-      seller = await site.signUp({ coins: 1_000 })
-      serial += rows
-      const given = Array.from({ length: rows }, (_, index) => serial + index)
-      const list = await completeList(
-        seller,
-        given.map((number) => [`A-${number}`, testEan('00', number)] as const),
-      )
-      using one = openPage(list, () => site.api.url)
-      using other = openPage(list, () => otherApi.url)
-      const lists: Site = { list, pages: [one, other], told: new Set() }
-      const { told } = lists
-      const before = readCells(await readAll(seller.client, list))
-      for (const step of all) await take(lists, step)
-      for (const page of lists.pages) await goOnline(lists, page)
-      const params = { id: list.list_id }
-      const { changes } = await seller.client.call(endpoints.getChanges, { params, query: { limit: 100 } })
-      expect(changes.map(({ id }) => id)).toEqual(expect.arrayContaining([...told]))
-      const now = await readAll(seller.client, list)
-      expect(readOwn(now)).toEqual(foldEntries(changes.toReversed()))
-      await expect.poll(() => [one.shown, other.shown], polling).toEqual([now, now])
-      for (const { id } of changes.filter(({ undone }) => undone === null))
-        await seller.client.call(endpoints.undoChange, { params, body: { id: randomUUID(), change: id } })
-      expect(readCells(await readAll(seller.client, list))).toEqual(before)
+  const { seed = Date.now() } = fc.readConfigureGlobal()
+  const runs = Math.ceil(Math.max(10, inject('randomSequences') / 5) / lanes)
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, index) => {
+      await using lane = await openLane()
+      const property = fc.asyncProperty(steps, (all) => runSequence(lane, all))
+      await fc.assert(property, { numRuns: runs, seed: seed + index })
     }),
-    { numRuns: Math.max(10, inject('randomSequences') / 5) },
   )
 })
