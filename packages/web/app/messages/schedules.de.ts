@@ -85,7 +85,7 @@ export const schedules: Translated<typeof english.schedules> = {
     owner: 'Angehalten',
     coins: 'Angehalten: zu wenige Coins',
     subscription: 'Angehalten: kein Abonnement. Der nächste Lauf beginnt erst, wenn Sie wieder abonnieren.',
-    key: 'Angehalten: Der API-Schlüssel, der ihn angelegt hat, darf nicht mehr zahlen. Setzen Sie ihn fort, damit er Ihnen gehört.',
+    key: 'Angehalten: Der API-Schlüssel, der ihn angelegt hat, darf den nächsten Lauf nicht zahlen. Setzen Sie ihn fort, damit er Ihnen gehört.',
     'key-limit':
       'Angehalten: Ein Lauf darf mehr kosten, als sein API-Schlüssel am Tag ausgeben darf. Setzen Sie ihn fort, damit er Ihnen gehört.',
   },

@@ -80,7 +80,7 @@ export const schedules = {
     owner: 'Paused',
     coins: 'Paused: not enough coins',
     subscription: 'Paused: no subscription. The next run starts only after you subscribe again.',
-    key: 'Paused: the API key that created it may no longer pay. Resume it to make it yours.',
+    key: 'Paused: the API key that created it may not pay for the next run. Resume it to make it yours.',
     'key-limit': 'Paused: a run may cost more than its API key may spend a day. Resume it to make it yours.',
   },
   runs: 'Runs',

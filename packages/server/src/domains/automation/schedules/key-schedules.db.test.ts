@@ -133,6 +133,37 @@ test('the schedule of an expired key stops with an email until its owner takes i
   await expectTakenOver(schedule)
 })
 
+test('the schedule of a key that expires before its next run announces none until its owner takes it over', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const expire = (expires_at: Date) =>
+    site.context.db.updateTable('api_keys').set({ expires_at }).where('id', '=', id).execute()
+  const next = Date.parse(schedule.next_run_at ?? '')
+  await expire(new Date(next + 1))
+  expect(await stored(schedule)).toMatchObject(schedule)
+  await expire(new Date(next))
+  expect(await stored(schedule)).toMatchObject(byKey)
+  await change(schedule.schedule_id, { paused: false })
+  expect(await stored(schedule)).toMatchObject({
+    paused_at: null,
+    api_key: null,
+    next_run_at: schedule.next_run_at,
+  })
+})
+
+test('a key gets a schedule of its own beside an equal one that has ended with another key', async () => {
+  const earlier = await openClient({ dailyCoins: 100 })
+  const ended = await earlier.client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const { client } = await openClient({ dailyCoins: 100 })
+  const shared = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  expect(shared.schedule_id).toBe(ended.schedule_id)
+  await revoke(earlier.id)
+  await expect.poll(() => stored(ended)).toMatchObject(byKey)
+  const own = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  expect(own.schedule_id).not.toBe(ended.schedule_id)
+  expect(own).toMatchObject({ paused_reason: null, next_run_at: expect.any(String) })
+})
+
 test('a schedule belongs to the key that changed it last', async () => {
   const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
   const { id, client } = await openClient({ dailyCoins: 10 })

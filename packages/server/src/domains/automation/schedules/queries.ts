@@ -30,6 +30,7 @@ const selectSchedules = (db: Db, accountId: number) =>
     .leftJoin('api_keys as key', 'key.id', 'schedules.api_key_id')
     .selectAll('schedules')
     .select(['lists.public_id', 'lists.name', 'key.name as key_name', 'key.daily_coins', 'key.revoked_at'])
+    .select('key.expires_at as key_expires_at')
     .where('schedules.account_id', '=', accountId)
 
 type ScheduleListed = Awaited<ReturnType<ReturnType<typeof selectSchedules>['execute']>>[number]
@@ -75,9 +76,9 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     max_coins: row.max_coins,
     report_email: row.report_email,
     created_at: row.created_at.toISOString(),
-    next_run_at: isLapsed ? null : (row.next_run_at?.toISOString() ?? null),
-    paused_at: row.paused_at?.toISOString() ?? null,
-    paused_reason: toPauseReason(row) ?? (isLapsed ? 'subscription' : null),
+    next_run_at: isLapsed || endsWithKey(row) ? null : (row.next_run_at?.toISOString() ?? null),
+    paused_at: (row.paused_at ?? (endsWithKey(row) ? row.key_expires_at : null))?.toISOString() ?? null,
+    paused_reason: toPauseReason(row) ?? (isLapsed ? 'subscription' : endsWithKey(row) ? 'key' : null),
     api_key: row.key_name,
     last_run: lastRunBySchedule.get(row.id) ?? null,
     skip_unchanged: row.skips_unchanged,
@@ -85,6 +86,10 @@ async function describeAll(db: Db, rows: ScheduleListed[]): Promise<Schedule[]> 
     ...describeTransfers(transfers.filter(({ schedule_id: id }) => id === row.id)),
   }))
 }
+
+/** Whether a schedule has no run left, because its key expires before the next one. */
+const endsWithKey = ({ next_run_at: next, key_expires_at: end }: ScheduleListed): boolean =>
+  next !== null && end !== null && end <= next
 
 const toPauseReason = ({
   paused_reason: reason,

@@ -10,12 +10,13 @@ import {
 } from '@merkwerk/contract'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict, refuseFields } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { chooseTarget } from '../../lists/exports/index.ts'
 import { getList } from '../../lists/sheets/index.ts'
 import { lockAccount, lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
-import { requireWithinKeyLimit } from '../../people/api-keys/index.ts'
+import { findKeyRefusal, requireWithinKeyLimit } from '../../people/api-keys/index.ts'
 import { countSchedules, getSchedule, listSchedules } from './queries.ts'
 import { checkAddress, saveTransfers } from './save-transfers.ts'
 import {
@@ -27,8 +28,12 @@ import {
 } from './store.ts'
 import { checkTimes, nextTime } from './times.ts'
 
+/** Reasons for which a schedule does not run until somebody takes it over from its key. */
+const keyPauses: ReadonlySet<Schedule['paused_reason']> = new Set(['key', 'key-limit'])
+
 /**
- * Creates a schedule for a list. With `once`, an equal schedule is returned instead, also one of a concurrent call. Throws `NOT_FOUND`,
+ * Creates a schedule for a list. With `once`, an equal schedule is returned instead, also one of a concurrent call, unless it has ended
+ * with its key. Throws `NOT_FOUND`,
  * `INVALID_INPUT` for its times, its package and more coins than its key may spend, and `CONFLICT` beyond `maxSchedules`.
  */
 export async function createSchedule(
@@ -54,7 +59,8 @@ export async function createSchedule(
     await lockAccount(tx, accountId)
     if (key) await requireWithinKeyLimit(tx, key.id, schedule.max_coins, at)
     const given = { ...schedule, ...chosen, list_id: publicId, input: input ?? null, output: output ?? null }
-    const isSame = (existing: Schedule) => isDeepStrictEqual({ ...existing, ...given }, existing)
+    const isSame = (existing: Schedule) =>
+      !keyPauses.has(existing.paused_reason) && isDeepStrictEqual({ ...existing, ...given }, existing)
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
     if (same) return same.schedule_id
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
@@ -115,7 +121,8 @@ export async function changeSchedule(
     })
     await saveTransfers(context, tx, id, { input, output })
     const after = await lockOwnSchedule(tx, accountId, id)
-    if (isDeepStrictEqual(before, after) && input === undefined && output === undefined) return
+    const isResumed = paused === false && (await hasEndedWithKey(tx, before))
+    if (isDeepStrictEqual(before, after) && input === undefined && output === undefined && !isResumed) return
     await updateSchedule(tx, id, { api_key_id: key?.id ?? null })
     await writeAudit(tx, {
       at,
@@ -152,6 +159,12 @@ async function checkAddresses(
     if (address) await checkAddress(context, direction, address)
   }
 }
+
+/** Whether the key of a schedule may not pay for its next run. */
+const hasEndedWithKey = async (
+  tx: Tx,
+  { api_key_id: key, next_run_at: next }: ScheduleRow,
+): Promise<boolean> => key !== null && next !== null && (await findKeyRefusal(tx, key, next)) !== undefined
 
 /** When a changed schedule runs next, and whether it is paused. */
 function planState(

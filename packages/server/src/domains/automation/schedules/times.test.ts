@@ -82,6 +82,16 @@ describe('a change of the clock in Berlin', () => {
   })
 })
 
+test.each([
+  ['Antarctica/Troll', '2026-10-24T22:00:00Z'],
+  ['Antarctica/Troll', '2027-03-27T22:00:00Z'],
+  ['Europe/Berlin', '2026-10-24T22:00:00Z'],
+])('runs each hour in %s after %s, however far its clock moves', (time_zone, from) => {
+  const runs = nextTimes({ cron: '15 * * * *', time_zone }, new Date(from), 10)
+  const expected = Array.from({ length: 10 }, (_, hour) => Date.parse(from) + (hour + 0.25) * hourMs)
+  expect(runs.map((at) => at.getTime())).toEqual(expected)
+})
+
 /** The first instant, by minutes, at which the clock of a zone shows `wall` or a later time: `2026-10-25 02:30`. */
 function firstAt(format: Intl.DateTimeFormat, wall: string): number {
   const minute = 60_000

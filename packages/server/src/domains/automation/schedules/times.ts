@@ -25,14 +25,20 @@ function* runsAfter(times: Times, after: Date): Generator<Date, void> {
   const zone = getTimeZone(times.time_zone)
   const isHourly = parseHours(times.cron).size === 24
   let last = after.getTime()
+  /** Second instants of wall-clock times, which come after the first instants of later ones. */
+  const repeated: number[] = []
   let wall = cron.nextRun(new Date(last + zone.offsetAt(last) - maxShiftMs))
   for (; wall; wall = cron.nextRun(wall)) {
     const { instants, gapEnd } = zone.toInstants(wall.getTime())
-    for (const instant of isHourly ? instants : [instants[0] ?? gapEnd])
+    const [first = gapEnd, ...again] = instants
+    const isRun = !isHourly || instants.length > 0
+    const earlier = repeated.splice(0, repeated.filter((instant) => instant < first).length)
+    for (const instant of isRun ? [...earlier, first] : earlier)
       if (instant > last) {
         last = instant
         yield new Date(instant)
       }
+    if (isHourly) repeated.push(...again)
   }
 }
 
