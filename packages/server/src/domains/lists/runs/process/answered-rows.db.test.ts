@@ -141,20 +141,38 @@ test('takes several tasks for a long list, and goes on after a part that was sto
   expect(await countTasks()).toBe(tasks)
 })
 
-test('stores rows with known results without reading products', async () => {
-  await initialized(rowsOfKnown(5))
-  const asked: (boolean | undefined)[] = []
+/** A product cache, and how many products it was asked for by each call, with or without their content. */
+function watchCache() {
+  const asked: { isBrief: boolean; products: number }[] = []
   const watched: ProductCache = {
     ...productCache,
     findCached: (source, requests, options) => {
-      asked.push(options?.isBrief)
+      asked.push({ isBrief: options?.isBrief === true, products: requests.length })
       return productCache.findCached(source, requests, options)
     },
   }
+  const list = (isBrief: boolean) =>
+    asked.flatMap((each) => (each.isBrief === isBrief ? [each.products] : []))
+  return { watched: { ...context, productCache: watched }, list }
+}
+
+test('stores rows with known results without reading products', async () => {
+  await initialized(rowsOfKnown(5))
+  const { watched, list } = watchCache()
   const { initialize, job: run } = await started(rowsOfKnown(3))
-  await initialize({ ...context, productCache: watched })
+  await initialize(watched)
   expect(await run()).toMatchObject({ status: 'Finalizing', progress: { done: 3, verdicts: { found: 3 } } })
-  expect(new Set(asked)).toEqual(new Set([true]))
+  expect([list(true), list(false)]).toEqual([[3, 3], []])
+})
+
+test('reads products at once after rows whose results had to be made', async () => {
+  const { watched, list } = watchCache()
+  const { initialize, job: run } = await started(rowsOfKnown(1_001))
+  await initialize(watched)
+  expect(await run()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 1_001 } } })
+  // Of two sources each.
+  expect(list(true)).toEqual([1_000, 1_000])
+  expect(list(false)).toEqual([...Array.from({ length: 10 }, () => 200), 1, 1])
 })
 
 test('stores nothing for a cancelled run', async () => {
