@@ -17,7 +17,7 @@ const requiredLine = line.min(1, problem('missing'))
 const optionalLine = line.nullish().transform((text) => text || null)
 
 /** Checked together with the other fields, so that all problems show at once. Also fields of the wrong type get here. */
-const withOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+export const withOthers = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** What a buyer enters: everything an invoice says about them. */
 export const billingDetailsBody = z

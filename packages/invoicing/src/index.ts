@@ -57,5 +57,4 @@ export {
   type VatCheckService,
   type VatDetailMatch,
 } from './vat/vat-check.ts'
-export { parseVatNumber, type VatNumber, type VatNumberState } from './vat/vat-number.ts'
 export { readViesResponse, viesStatuses } from './vat/vies.ts'

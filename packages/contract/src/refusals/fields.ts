@@ -49,18 +49,6 @@ export const fieldRefusals = {
     en: 'The source does not accept these credentials',
     de: 'Die Quelle nimmt diese Zugangsdaten nicht an',
   },
-  'vat-number-foreign': {
-    en: 'Please enter a VAT number of the EU, such as DE136695976',
-    de: 'Bitte geben Sie eine USt-IdNr. der EU ein, zum Beispiel DE136695976',
-  },
-  'vat-number-characters': {
-    en: 'This VAT number has too few, too many or wrong characters',
-    de: 'Diese USt-IdNr. hat zu wenige, zu viele oder falsche Zeichen',
-  },
-  'vat-number-check-digits': {
-    en: 'This VAT number has a typing error: its check digits do not fit',
-    de: 'Diese USt-IdNr. enthält einen Tippfehler: Ihre Prüfziffern passen nicht',
-  },
   'key-listed': { en: 'This key is already listed.', de: 'Dieses Merkmal steht schon in der Liste.' },
   'value-listed': { en: 'This value is already listed.', de: 'Dieser Merkmalwert steht schon in der Liste.' },
   'keyword-listed': {

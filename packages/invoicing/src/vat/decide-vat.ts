@@ -1,8 +1,8 @@
+import { parseVatNumber } from '@merkwerk/contract/vat-number'
 import type { VatNoticeId } from './notices.ts'
 import { standardRate } from './standard-rates.ts'
 import { findTaxArea, type Place, type TaxArea } from './tax-area.ts'
 import type { VatCheckOutcome } from './vat-check.ts'
-import { parseVatNumber } from './vat-number.ts'
 
 export type VatTreatment = 'domestic' | 'reverse-charge' | 'one-stop-shop' | 'outside-eu'
 

@@ -1,4 +1,5 @@
-import { type BillingDetails, billingDetailsBody, countries, endpoints } from '@merkwerk/contract'
+import { type BillingDetails, countries, endpoints } from '@merkwerk/contract'
+import { checkedBillingDetails } from '@merkwerk/contract/vat-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { call } from '../../api/index.ts'
@@ -50,12 +51,17 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
   const client = useQueryClient()
   const language = currentLanguage()
   const choices = useMemo(() => countryChoices(language), [language])
-  const form = useContractForm(billingDetailsBody, toValues(details), 'saveBillingDetails', async (body) => {
-    const { success: _, ...state } = await call(endpoints.saveBillingDetails, { body })
-    form.reset(toValues(state.details))
-    onSaved?.()
-    client.setQueryData(paymentQueries.billingDetails.queryKey, state)
-  })
+  const form = useContractForm(
+    checkedBillingDetails,
+    toValues(details),
+    'saveBillingDetails',
+    async (body) => {
+      const { success: _, ...state } = await call(endpoints.saveBillingDetails, { body })
+      form.reset(toValues(state.details))
+      onSaved?.()
+      client.setQueryData(paymentQueries.billingDetails.queryKey, state)
+    },
+  )
   const optional = t('payments.billing.optional')
   const countryError = form.formState.errors.country?.message
   return (
@@ -70,8 +76,8 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
           isInvalid={countryError !== undefined}
           onChange={(country) => {
             form.setValue('country', country, { shouldDirty: true })
-            // The country decides which postal codes are valid.
-            if (form.isSubmitted) void form.trigger(['country', 'postal_code'])
+            // The country decides which postal codes and VAT numbers are valid.
+            if (form.isSubmitted) void form.trigger(['country', 'postal_code', 'vat_number'])
           }}
         />
         <FieldError text={countryError} />

@@ -65,6 +65,20 @@ describe('the question before the first payment', () => {
     })
   })
 
+  test('names a wrong VAT number together with all other errors', async () => {
+    api.on(endpoints.getBillingDetails, none)
+    const { user } = await openQuestion('de')
+    await user.type(await screen.findByLabelText('USt-IdNr.'), 'DE136695975')
+    await user.type(screen.getByLabelText(/E-Mail/), 'rechnung')
+    await user.click(screen.getByRole('button', { name: 'Speichern und weiter' }))
+    await screen.findByText('Diese USt-IdNr. enthält einen Tippfehler: Ihre Prüfziffern passen nicht')
+    expect(screen.getAllByText('Bitte füllen Sie dieses Feld aus')).toHaveLength(4)
+    screen.getByText('Bitte wählen Sie ein Land')
+    await choose(user, 'Land', 'Schweiz')
+    await waitFor(() => expect(screen.queryByText(/Diese USt-IdNr\./)).toBeNull())
+    expect(api.calls(endpoints.saveBillingDetails)).toEqual([])
+  })
+
   test('names missing fields, and postal codes of another country', async () => {
     api.on(endpoints.getBillingDetails, none)
     const { user } = await openQuestion('de')

@@ -1,8 +1,8 @@
 import type { BillingDetails } from '@merkwerk/contract'
+import { parseVatNumber } from '@merkwerk/contract/vat-number'
 import { type JsonResponse, postJson } from '@merkwerk/engine'
 import {
   evatrRequestBody,
-  parseVatNumber,
   readEvatrResponse,
   readViesResponse,
   type ServiceResponse,

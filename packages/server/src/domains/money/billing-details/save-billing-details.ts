@@ -1,11 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  type BillingDetails,
-  type BillingDetailsState,
-  type billingDetailsBody,
-  isMemberState,
-} from '@merkwerk/contract'
-import { parseVatNumber } from '@merkwerk/invoicing'
+import type { BillingDetails, BillingDetailsState, billingDetailsBody } from '@merkwerk/contract'
+import { findVatNumberProblem, parseVatNumber } from '@merkwerk/contract/vat-number'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import { refuseField } from '../../../platform/errors.ts'
@@ -55,16 +50,9 @@ const isSameCompany = (before: BillingDetails | undefined, details: BillingDetai
   )
 
 /** Outside of the EU the number only appears on invoices, as entered. */
-function normalizeVatNumber({ vat_number, country }: Pick<BillingDetails, 'vat_number' | 'country'>) {
-  if (vat_number === null) return null
-  const number = parseVatNumber(vat_number, country)
-  if (number.status === 'well-formed') return number.number
-  if (!isMemberState(country)) return vat_number
-  throw refuseField('vat_number', problems[number.problem])
+function normalizeVatNumber(entered: Pick<BillingDetails, 'vat_number' | 'country'>) {
+  const problem = findVatNumberProblem(entered)
+  if (problem) throw refuseField('vat_number', problem)
+  const number = parseVatNumber(entered.vat_number ?? '', entered.country)
+  return number.status === 'well-formed' ? number.number : entered.vat_number
 }
-
-const problems = {
-  'unknown-state': 'vat-number-foreign',
-  'wrong-format': 'vat-number-characters',
-  'wrong-check-digits': 'vat-number-check-digits',
-} as const

@@ -1,5 +1,6 @@
 import { type BillingDetails, type BillingDetailsState, isMemberState } from '@merkwerk/contract'
-import { decideVat, parseVatNumber, type VatDecision } from '@merkwerk/invoicing'
+import { parseVatNumber } from '@merkwerk/contract/vat-number'
+import { decideVat, type VatDecision } from '@merkwerk/invoicing'
 import type { Context } from '../../../platform/context.ts'
 import { formatSecond } from '../../../platform/local-time.ts'
 import { findBillingDetails, findVatCheck, type VatCheckResult } from './queries.ts'

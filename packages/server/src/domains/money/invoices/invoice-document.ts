@@ -1,5 +1,6 @@
 // docs/decisions/0047-invoices.md
 
+import { parseVatNumber } from '@merkwerk/contract/vat-number'
 import {
   type DocumentBuyer,
   type DocumentLine,
@@ -7,7 +8,6 @@ import {
   type DocumentType,
   findProblems,
   type InvoiceDocument,
-  parseVatNumber,
 } from '@merkwerk/invoicing'
 import { type IssuedInvoice, toDay } from './invoice.ts'
 import { createLines, toInvoiceKind } from './invoice-lines.ts'

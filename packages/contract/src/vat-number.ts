@@ -1,5 +1,7 @@
-import { isMemberState, type MemberState, memberStates } from '@merkwerk/contract'
 import { checkVAT, countries } from 'jsvat-next'
+import { billingDetailsBody, withOthers } from './billing-details.ts'
+import { isMemberState, type MemberState, memberStates } from './countries.ts'
+import { problem, type SchemaProblem } from './problems.ts'
 
 /** States that issue VAT numbers of the EU: member states, and Northern Ireland (XI) for goods. */
 export type VatNumberState = MemberState | 'XI'
@@ -62,3 +64,32 @@ export function parseVatNumber(text: string, country: string | null = null): Vat
   const first = startsWithPrefix ? prefixed[0] : startsWithDigit ? own[0] : prefixed.at(-1)
   return first ?? { status: 'invalid', problem: 'unknown-state' }
 }
+
+const problems = {
+  'unknown-state': 'vat-number-foreign',
+  'wrong-format': 'vat-number-characters',
+  'wrong-check-digits': 'vat-number-check-digits',
+} as const
+
+interface Entered {
+  vat_number?: string | null | undefined
+  /** Missing until it is chosen. */
+  country?: string | undefined
+}
+
+/** Why a buyer of a country cannot have this VAT number. Outside of the EU, it is any text that belongs on invoices. */
+export function findVatNumberProblem({ vat_number: text, country }: Entered): SchemaProblem | undefined {
+  if (!text || (country && !isMemberState(country))) return undefined
+  const number = parseVatNumber(text, country || null)
+  if (number.status === 'well-formed') return undefined
+  return number.problem === 'unknown-state' && !country ? undefined : problems[number.problem]
+}
+
+/** What a buyer enters, with its VAT number checked: a module of its own, because few pages need the check digits of 27 states. */
+export const checkedBillingDetails = billingDetailsBody.superRefine(
+  (details, context) => {
+    const found = findVatNumberProblem(details)
+    if (found) context.addIssue({ code: 'custom', path: ['vat_number'], message: problem(found) })
+  },
+  { when: withOthers },
+)

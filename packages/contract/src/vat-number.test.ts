@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseVatNumber } from './vat-number.ts'
+import { checkedBillingDetails, findVatNumberProblem, parseVatNumber } from './vat-number.ts'
 
 const outcome = (text: string, country: string | null = null): string => {
   const result = parseVatNumber(text, country)
@@ -95,4 +95,24 @@ describe('parseVatNumber', () => {
       rest: '094259216',
     })
   })
+})
+
+test.each([
+  [{ vat_number: 'DE136695975', country: 'DE' }, 'vat-number-check-digits'],
+  [{ vat_number: 'DE12', country: '' }, 'vat-number-characters'],
+  [{ vat_number: 'CHE-123.456.789', country: 'AT' }, 'vat-number-foreign'],
+  [{ vat_number: 'CHE-123.456.789', country: 'CH' }, undefined],
+  [{ vat_number: 'CHE-123.456.789', country: '' }, undefined],
+  [{ vat_number: 'DE136695976', country: 'DE' }, undefined],
+  [{ vat_number: null, country: 'DE' }, undefined],
+])('the problem of %o is %s', (entered, problem) => {
+  expect(findVatNumberProblem(entered)).toBe(problem)
+})
+
+test('billing details name a wrong VAT number beside their other problems', () => {
+  const { error } = checkedBillingDetails.safeParse({
+    ...{ name: '', street: '', postal_code: '1', city: '', country: 'DE', vat_number: 'DE12' },
+  })
+  const fields = error?.issues.map(({ path }) => path.join('.')).sort()
+  expect(fields).toEqual(['city', 'name', 'postal_code', 'street', 'vat_number'])
 })
