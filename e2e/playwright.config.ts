@@ -22,6 +22,8 @@ export default defineConfig({
     navigationTimeout: 10_000 * timeFactor,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // Tests hold back requests, which Playwright cannot do for pages with a service worker.
+    serviceWorkers: 'block',
     // Screenshots and copies of the page at every step would take a third of the run time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',

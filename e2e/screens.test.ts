@@ -127,11 +127,33 @@ test('a page whose code is missing offline leaves the app as it is, and opens on
   await heading.waitFor()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Setting' }).click()
-  await page.getByText('You are offline. The page opens when the connection is back.').waitFor()
+  await page
+    .getByText('Merkwerk cannot be reached right now. The page opens when the connection is back.')
+    .waitFor()
   expect(await heading.textContent()).toBe('Dashboard')
   await page.context().setOffline(false)
   await page.waitForURL('**/setting')
   await heading.filter({ hasText: 'Setting' }).waitFor()
+})
+
+test('a page that is reloaded without a connection says so, and comes back by itself', async ({
+  browser,
+  product,
+}) => {
+  const options = { baseURL: product.url, locale: 'de-DE', serviceWorkers: 'allow' } as const
+  await using context = await browser.newContext(options)
+  const page = await context.newPage()
+  await signIn(page, 'seller', '/dashboard')
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('Merkwerk ist gerade nicht erreichbar.').waitFor()
+  await context.setOffline(false)
+  await page.waitForFunction(() => !document.title.startsWith('Keine Verbindung'))
+  await heading.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
 test('a failed list shows an error and loads on the next try', { tag: nightly }, async ({ page }) => {

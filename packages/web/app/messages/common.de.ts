@@ -18,7 +18,8 @@ export const app: Translated<typeof english.app> = {
   notAvailable: '–',
   control: 'Strg',
   messages: 'Meldungen',
-  offlinePage: 'Sie sind offline. Die Seite öffnet sich, sobald die Verbindung wieder da ist.',
+  offlinePage:
+    'Merkwerk ist gerade nicht erreichbar. Die Seite öffnet sich, sobald die Verbindung wieder da ist.',
   cancel: 'Abbrechen',
   coins: 'Coins',
   change: 'Ändern',

@@ -17,7 +17,7 @@ export const app = {
   notAvailable: 'N/A',
   control: 'Ctrl',
   messages: 'Messages',
-  offlinePage: 'You are offline. The page opens when the connection is back.',
+  offlinePage: 'Merkwerk cannot be reached right now. The page opens when the connection is back.',
   cancel: 'Cancel',
   coins: 'Coins',
   change: 'Change',

@@ -52,6 +52,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(list))
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
   await writeFile(path.join(folder, 'assets/a.js.br'), brotliCompressSync('export {}'))
+  await writeFile(path.join(folder, 'offline-worker.js'), '// Shows a page')
   server = Fastify()
   server.setErrorHandler(sendError)
   server.get('/wallet/getWalletData/', async () => ({ success: true }))
@@ -164,6 +165,14 @@ test('serves pages to clients that accept any type, and to HEAD requests', async
 test('allows a web worker to load only its parts', async () => {
   const policy = (await open('/assets/a.js')).headers['content-security-policy']
   expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
+})
+
+test('allows the worker for pages offline to ask for pages, and nothing else', async () => {
+  const { headers } = await open('/offline-worker.js')
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    'cache-control': 'no-cache',
+  })
 })
 
 test('caches assets permanently because their names change with their content', async () => {

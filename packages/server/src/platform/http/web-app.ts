@@ -25,6 +25,10 @@ export type SiteValues = Readonly<Record<string, string>>
 /** A web worker uses the policy of its own script: it may load parts of itself and nothing more. */
 const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
+/** The worker asks for each page that is opened. */
+const offlineWorkerFile = 'offline-worker.js'
+const offlineWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 const fallbackFile = '__spa-fallback.html'
 const pagesFile = 'pages.json'
 
@@ -193,6 +197,8 @@ export async function registerWebApp(
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         if (isHashed) response.header('content-security-policy', assetPolicy)
+        if (path.basename(file) === offlineWorkerFile)
+          response.header('content-security-policy', offlineWorkerPolicy)
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
