@@ -2,7 +2,6 @@
 export { type FindingGroup, type FindingKind, findingKinds, type PreflightReport } from './core/findings.ts'
 export { planImageArchive, type StoredImage } from './core/image-archive.ts'
 export { imageFileName } from './core/images.ts'
-export { isOfferName } from './core/offer-words.ts'
 export { describeOptions, type OptionForm } from './core/options.ts'
 export { packageFile } from './core/package-file.ts'
 export {

@@ -8,8 +8,7 @@ import {
   type Verdict,
   verdicts,
 } from '@merkwerk/contract'
-import { isGtinLabel, type MergedProduct } from '@merkwerk/engine'
-import { isOfferName } from '@merkwerk/exports'
+import type { MergedProduct } from '@merkwerk/engine'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const maxListedAttributes = 20
@@ -32,7 +31,7 @@ export const reportedFields = Object.keys(fieldChecks) as ReportedField[]
 export interface StoredFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>
-  /** The names that most records have, with the number of these. Without numbers and other facts about offers. */
+  /** The names that most records have, with the number of these. */
   attributes: { name: string; count: number }[]
   values: number
   safety: SafetyCounts
@@ -78,10 +77,8 @@ function countProduct(
 ): void {
   for (const field of reportedFields) if (fieldChecks[field](merged)) figures.fields[field]++
   figures.values += merged.attributes.length
-  for (const name of new Set(merged.attributes.map((attribute) => attribute.name))) {
-    if (isOfferName(name) || isGtinLabel(name)) continue
+  for (const name of new Set(merged.attributes.map((attribute) => attribute.name)))
     if (recordsByName.has(name) || recordsByName.size < maxCountedNames)
       recordsByName.set(name, (recordsByName.get(name) ?? 0) + 1)
-  }
   addSafety(figures.safety, missingSafetyFacts(merged))
 }
