@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGtinLabel, isNoGtin } from './index.ts'
+import { isGtinLabel, isNoGtin, isOwnGtinLabel } from './index.ts'
 
 test.each([
   'EAN',
@@ -101,3 +101,33 @@ test.each(['4006381333931', '036000291452', '2D', 'Ja', 'QR, Aztec', '80', '12,5
     expect(isNoGtin(value)).toBe(false)
   },
 )
+
+test.each([
+  ...[
+    'Karton-EAN',
+    'EAN Umverpackung',
+    'GTIN (Karton)',
+    'Case UPC',
+    'UPC (case)',
+    'VE EAN',
+    'Palette EAN',
+    'Omdoos EAN',
+  ],
+  ...['EAN Vorgänger', 'Alte EAN', 'EAN (alt)', 'Ersetzt EAN', 'Old UPC', 'Ancien EAN'],
+  ...['Passend zu EAN', 'Vergleichs-EAN', 'EAN des Zubehörs', 'Compatible with EAN'],
+])('%s is the number of another article', (name) => {
+  expect(isGtinLabel(name)).toBe(true)
+  expect(isOwnGtinLabel(name)).toBe(false)
+})
+
+test.each([
+  'EAN',
+  'GTIN-13',
+  'Code EAN',
+  'Verpackungs-EAN',
+  'Hersteller-EAN',
+  'UPC / EAN',
+  'EAN Stück',
+  'Item EAN',
+  'Variant EAN',
+])('%s is the number of the article', (name) => expect(isOwnGtinLabel(name)).toBe(true))

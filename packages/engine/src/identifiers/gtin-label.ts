@@ -35,3 +35,19 @@ export function isGtinLabel(name: string): boolean {
   const folded = foldText(name).toLowerCase().replaceAll('’', "'").replace(/[_-]/g, ' ')
   return abbreviation.test(folded) || barcode.test(folded) || longName.test(folded)
 }
+
+/** Words for another article than that of the page: its carton, predecessor or accessory. */
+const other = new RegExp(
+  [
+    'k[ao]rton|carton|umverpackung|palett|pallet|paleta|gebinde|omdoos|opakowanie zbiorcze',
+    String.raw`(?<!\p{L})(?:cases?|master|inner|outer|display|v[ep]|vpe|colis|caja|doos)(?!\p{L})`,
+    'passend|kompatibel|compatib|zubehör|accessor|vergleich|ähnlich|similar',
+    'ersetzt|ersatz für|replace|remplac|sostitui|sustitu|reemplaza|vervang|zastęp',
+    String.raw`vorgänger|nachfolger|predecessor|successor|(?<!\p{L})(?:alte?[rs]?|bisherige?|frühere?|ehemalige?|old|former|ancien(?:ne)?|vecchi[oa]|antigu[oa]|oude?|star[yae])(?!\p{L})`,
+  ].join('|'),
+  'u',
+)
+
+/** Whether an attribute's name says that its value is the GTIN of the article that has the attribute. */
+export const isOwnGtinLabel = (name: string): boolean =>
+  isGtinLabel(name) && !other.test(foldText(name).toLowerCase().replace(/[_-]/g, ' '))

@@ -42,6 +42,8 @@ describe('the meaning of a label', () => {
     ['商品の重量', 'weight'],
     ['الشركة المصنعة', 'manufacturer'],
     ['Ürün Boyutları', 'dimensions'],
+    ['Karton-EAN', undefined],
+    ['Passend zu EAN', undefined],
     ['Farbe', undefined],
   ])('of "%s" is %s', (label, meaning) => {
     expect(findMeaning(label)).toBe(meaning)

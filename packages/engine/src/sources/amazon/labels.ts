@@ -1,4 +1,4 @@
-import { isGtinLabel } from '../../identifiers/index.ts'
+import { isOwnGtinLabel } from '../../identifiers/index.ts'
 import { cleanLabel, compileLabels } from '../page/text.ts'
 
 const LABELS = {
@@ -24,7 +24,7 @@ const MEANINGS = compileLabels(LABELS)
 /** The meaning of a fact's label, or undefined if it is irrelevant here. */
 export function findMeaning(label: string): Meaning | undefined {
   const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
-  return MEANINGS.get(name) ?? (isGtinLabel(name) ? 'gtin' : undefined)
+  return MEANINGS.get(name) ?? (isOwnGtinLabel(name) ? 'gtin' : undefined)
 }
 
 /** Whether a label names the part or model number. */

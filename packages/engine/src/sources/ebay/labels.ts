@@ -1,4 +1,4 @@
-import { isGtinLabel } from '../../identifiers/index.ts'
+import { isOwnGtinLabel } from '../../identifiers/index.ts'
 import { cleanLabel, compileLabels } from '../page/text.ts'
 
 /** The relevant labels of eBay's item specifics, lower case. Sellers use English labels on all sites. */
@@ -19,7 +19,7 @@ const MEANINGS = compileLabels(LABELS)
 /** The meaning of a label, or undefined if it is irrelevant here. */
 export function findMeaning(label: string): Meaning | undefined {
   const name = cleanLabel(label).toLowerCase()
-  return MEANINGS.get(name) ?? (isGtinLabel(name) ? 'gtin' : undefined)
+  return MEANINGS.get(name) ?? (isOwnGtinLabel(name) ? 'gtin' : undefined)
 }
 
 /** Whether a label names the part or model number. */
