@@ -11,13 +11,13 @@ const NOT_STATED = `
   no information available; as described; see above; see below; see details; see listing
   folgt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben; noch nicht bekannt;
   k angabe; o angabe; entf; nicht gepflegt; nicht hinterlegt; nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
-  ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; nicht vorhanden; siehe beschreibung;
+  ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; siehe beschreibung;
   kein wert; kein eintrag; keine info; keine information; keine informationen; keine angabe vorhanden; keine angaben vorhanden;
-  keine daten vorhanden; keine daten verfügbar; angabe fehlt; angaben fehlen; fehlt; nicht definiert; nicht gesetzt; nicht genannt;
+  keine daten vorhanden; keine daten verfügbar; angabe fehlt; angaben fehlen; nicht definiert; nicht gesetzt; nicht genannt;
   wie beschrieben; wie abgebildet; s beschreibung; siehe oben; siehe unten; siehe details; siehe datenblatt; siehe artikeltext;
   siehe artikelbeschreibung; siehe text; siehe titel; siehe foto; siehe fotos; siehe bild; siehe bilder
   à venir; à compléter; à définir; en attente; sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
-  non pertinent; non pertinente; non défini; non indiqué; non fourni; pas applicable; pas dinformation; aucune donnée; néant;
+  non pertinent; non pertinente; non défini; non indiqué; non fourni; pas applicable; pas dinformation; aucune donnée;
   non communiqué; inconnu; inconnue; non disponible; voir description; voir titre; voir photo; voir photos
   da definire; in attesa; non pertinente; non definito; non indicato; nessun dato; nessuna informazione;
   non applicabile; non si applica; non specificato; non disponibile; sconosciuto; sconosciuta; vedi descrizione; vedi titolo; vedi foto
@@ -29,20 +29,20 @@ const NOT_STATED = `
   nie dotyczy; nie podano; brak danych; nieznany; nieznana; nieznane; patrz opis; patrz tytuł; patrz zdjęcia
   não disponível; não informado; não definido; sem informação;
   não se aplica; não aplicável; não especificado; não especificada; desconhecido; desconhecida
-  ej tillgänglig; ej tillgängligt; ikke tilgjengelig; ikke tilgængelig; ei saatavilla; saknas; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
+  ej tillgänglig; ej tillgängligt; ikke tilgjengelig; ikke tilgængelig; ei saatavilla; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
   gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej angivet; ej relevant; okänd; okänt; se beskrivning
   ikke angivet; ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
   není známo; není uvedeno; nincs megadva; není k dispozici; nezadáno; nem releváns; fără date;
   neuvedeno; nevztahuje se; neznámý; neznámá; nem alkalmazható; ismeretlen; nu se aplică; necunoscut; nespecificat
-  belirtilmedi; mevcut değil; uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; нет данных; не применимо; не указано; неизвестно
-  情報なし; 該当なし; なし; 不明; 未指定; 不详; 暂无; 없음; отсутствует; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
+  belirtilmedi; uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; нет данных; не применимо; не указано; неизвестно
+  情報なし; 該当なし; 不明; 未指定; 不详; 暂无; 없음; 不适用; 不適用; 未知; 해당 없음; لا ينطبق; غير محدد
   n/a; #n/a; #nv; nan; null; undefined`
 
-/** Words for none. They are values of attributes such as `Duft: ohne`, but no number, model or brand. */
+/** Words for none. They are values of attributes such as `Duft: ohne` and `Kapuze: nicht vorhanden`, but no number, model or brand. */
 const NONE = `
   na; ka; nv; nd; none; keine; keiner; kein; ohne; leer; nein; no; aucun; aucune; nessuno; nessuna; ninguno; ninguna; geen;
   brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; offen; blank; empty; vide; vuoto; vacío; leeg; nincs;
-  exempt; befreit; platzhalter; placeholder; dummy`
+  exempt; befreit; platzhalter; placeholder; dummy; fehlt; nicht vorhanden; néant; saknas; mevcut değil; なし; отсутствует`
 
 /** Numbers by their names, without spaces: `mpn`, `herstellernummer`. */
 const numberName =
