@@ -78,6 +78,13 @@ describe('facts about an offer', () => {
     expect(choose([{ name: 'Nummer', values: [value] }]).names).toEqual([])
   })
 
+  test('are scores, but not the age for which a film is', () => {
+    for (const value of ['4,5', '4.5 out of 5 stars', '98 %'])
+      expect(choose([{ name: 'Rating', values: [value] }]).causes).toEqual([['offer-fact', 'Rating']])
+    for (const value of ['PG-13', 'T-Teen', '18'])
+      expect(choose([{ name: 'Rating', values: [value] }]).causes).toEqual([])
+  })
+
   test('are whole descriptions and running texts', () => {
     const { product } = choose([])
     const text = `${'Das Gerät ist leise. Es braucht wenig Strom. Man reinigt es leicht. '.repeat(10)}`

@@ -59,8 +59,13 @@ const isNumber = (value: string): boolean => isNoGtin(value) || readGtins([value
 const isLegal = ({ group, name }: ExportAttribute): boolean =>
   group === safetyGroup || group === energyGroup || isSafetyName(name)
 
+/** A score or how many gave one. Games and films have an age under the same name: `Rating: PG-13`. */
+const isScore = (value: string): boolean =>
+  /\d[.,]\d|\d\s*(?:\/|out of|von|sur|su|de)\s*\d|★|stars?|stern|review|rating|bewertung|%/iu.test(value)
+
 function isOfferFact(product: ExportProduct, { name, values }: ExportAttribute): boolean {
   if (isOfferName(name) || (isGtinLabel(name) && values.every(isNumber))) return true
+  if (/^rating$/iu.test(name) && values.every(isScore)) return true
   const texts = new Set([product.title, product.description, product.shortDescription])
   return values.every(
     (value) =>

@@ -26,7 +26,7 @@ const names: readonly string[] = [
   'satışa sunulduğu ilk tarih,ilk satış tarihi,取り扱い開始日,تاريخ أول توفر,تاريخ توفر أول منتج',
   'date added,listing date,last updated,in stock since,auction end,produkt im angebot seit,auf lager seit,eingestellt am,aktualisiert am,angebotsende,auktionsende,restzeit',
   // Condition, price, seller and delivery.
-  'item location,ships from,shipped by,delivery,unit price,list price,rrp,msrp,in stock,quantity sold,watchers,rating,ratings,reviews,feedback,discontinued by manufacturer,is discontinued by manufacturer',
+  'item location,ships from,shipped by,delivery,unit price,list price,rrp,msrp,in stock,quantity sold,watchers,ratings,reviews,feedback,discontinued by manufacturer,is discontinued by manufacturer',
   'artikelstandort,versand durch,versand nach,lieferung,grundpreis,uvp,unverbindliche preisempfehlung,listenpreis,lagerbestand,verkauft,anzahl verkauft,beobachter,bewertung,bewertungen,rezensionen,rückgaberecht,auslaufartikel,laut hersteller eingestellt,auslaufartikel produktion durch hersteller eingestellt',
   'lieu où se trouve l objet,abandonné par le fabricant,prix conseillé,luogo in cui si trova l oggetto,fuori produzione,prezzo consigliato,ubicación del artículo,descatalogado por el fabricante,pvp recomendado',
   'condition,item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
