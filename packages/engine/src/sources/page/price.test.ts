@@ -55,6 +55,12 @@ describe('a price', () => {
     ['statt 19,99 € nur 9,90 €', '9.90'],
     ['Was £19.99 now £9.90', '9.90'],
     ['9,90 € statt 19,99 €', '9.90'],
+    ['Spare 5 € 9,90 €', '9.90'],
+    ['Preis inkl. Versand: 9,90 €', '9.90'],
+    ['Kostenloser Versand 9,90 €', '9.90'],
+    ['mit Rabatt 9,90 €', '9.90'],
+    ['Versand 4,95 €, Preis 9,90 €', '9.90'],
+    ['vorher 19,99 € jetzt 9,90 €', '9.90'],
     ['Daily Glow 9,90 €', '9.90'],
     ['9,90 € alle 3 Farben', '9.90'],
   ])('is parsed from "%s", whatever stands before it', (text, amount) => {
@@ -62,7 +68,17 @@ describe('a price', () => {
   })
 
   it('is not parsed from a former price alone', () => {
-    for (const text of ['statt 19,99 €', 'UVP: 19,99 €', 'Was £19.99'])
+    for (const text of [
+      'statt 19,99 €',
+      'UVP: 19,99 €',
+      'Was £19.99',
+      'Normalpreis: 19,99 €',
+      'vorher 19,99 €',
+      'Ancien prix : 19,99 €',
+      'Sie sparen 5,00 €',
+      'Versand 4,95 €',
+      'zzgl. Pfand 0,25 €',
+    ])
       expect(parsePrice(text, 'EUR')).toBeUndefined()
   })
 

@@ -115,9 +115,12 @@ const PART_BEFORE =
 const PART_AFTER = /^\s*[x×]\s?\d/iu
 const TIME_BEFORE =
   /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
-/** Before an amount that was or should have been paid: `statt 19,99 €`. */
+/** Before an amount that was or should have been paid, or is saved: `statt 19,99 €`, `Sie sparen 5 €`. */
 const NOT_PAID =
-  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|alter preis|früher|bisher|instead of|was|rrp|msrp|list price|au lieu de|prix conseillé|invece di|anziché|en lugar de|adviesprijs|zamiast|istället för)\s*[:：]?\s*$/iu
+  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|adviesprijs|eerder|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4})\s*[:：]?\s*$/iu
+/** A text that begins with what is paid on top or taken off. `Kostenloser Versand 9,90 €` is a price. */
+const BESIDE =
+  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
 const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
 
@@ -290,7 +293,7 @@ function opensRange(number: string, after: string): boolean {
 const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
 
 const isNotPaid = (before: string): boolean =>
-  NOT_PAID.test(before) || NOT_PAID.test(before.replace(SIGN_BEFORE, ''))
+  [before, before.replace(SIGN_BEFORE, '')].some((text) => NOT_PAID.test(text) || BESIDE.test(text))
 
 /** Words and signs of currencies stand between a bound and its amount. */
 const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
