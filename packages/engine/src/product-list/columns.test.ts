@@ -171,6 +171,14 @@ describe('suggestMapping', () => {
     expect(names(['SKU', 'EAN'], toRows(numbers, wrong))[1]).toBe('EAN')
   })
 
+  it('takes numbers for article numbers rather than the names before them', () => {
+    const rows = [
+      ['Desk lamp', '4260258410006', 'L-1'],
+      ['Floor lamp', '4260258410013', 'L-2'],
+    ]
+    expect(suggestMapping(['A', 'B', 'C'], rows).artikelNumber?.header).toBe('C')
+  })
+
   it('suggests nothing for titles and prices', () => {
     expect(names(['Bezeichnung', 'Preis'], toRows(titles, ['5,00', '5,00', '5,00', '5,00']))).toEqual([
       undefined,

@@ -267,6 +267,9 @@ const otherValue =
 /** Sizes of clothes. */
 const sizeValue = /^(?:\d?x{0,4}[sml]|one ?size)$/i
 
+/** Of a value without digits. It breaks ties: a column of numbers is better than one of names. */
+const wordShare = 0.995
+
 /** Article numbers are short, present in every row and distinct. They are not prose, EANs, ASINs, amounts, dates or sizes. */
 function articleNumberScore({ values, rowCount }: Sample): number {
   if (new Set(values).size < 0.9 * rowCount) return 0
@@ -278,7 +281,8 @@ function articleNumberScore({ values, rowCount }: Sample): number {
     otherValue.test(value.trim()) ||
     sizeValue.test(value.trim())
   const isProse = (value: string) => value.length > 40 || /\S\s+\S+\s+\S/.test(value.trim())
-  return values.filter((value) => !isProse(value) && !isOther(value)).length / values.length
+  const possible = values.filter((value) => !isProse(value) && !isOther(value))
+  return possible.reduce((sum, value) => sum + (/\d/.test(value) ? 1 : wordShare), 0) / values.length
 }
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
