@@ -164,6 +164,16 @@ test('a key gets a schedule of its own beside an equal one that has ended with a
   expect(own).toMatchObject({ paused_reason: null, next_run_at: expect.any(String) })
 })
 
+test('a key gets its own schedule again that stops with it, and no second one', async () => {
+  const { id, client } = await openClient({ dailyCoins: 100 })
+  const schedule = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  const expires_at = new Date(schedule.next_run_at ?? '')
+  await site.context.db.updateTable('api_keys').set({ expires_at }).where('id', '=', id).execute()
+  const again = await client.call(v1Endpoints.addSchedule, { body: timed(10) })
+  expect(again).toMatchObject({ ...byKey, schedule_id: schedule.schedule_id })
+  expect((await seller.client.call(endpoints.listSchedules)).schedules).toHaveLength(1)
+})
+
 test('a schedule belongs to the key that changed it last', async () => {
   const schedule = await seller.client.call(endpoints.createSchedule, { body: timed(10) })
   const { id, client } = await openClient({ dailyCoins: 10 })

@@ -122,6 +122,12 @@ export async function listRuns(db: Db, id: string): Promise<ScheduleRun[]> {
   return rows.map(describeRun)
 }
 
+/** The IDs of the schedules that belong to a key. */
+export async function listKeySchedules(db: Db, keyId: string): Promise<Set<string>> {
+  const schedules = await db.selectFrom('schedules').select('id').where('api_key_id', '=', keyId).execute()
+  return new Set(schedules.map(({ id }) => id))
+}
+
 export async function countSchedules(db: Db, accountId: number): Promise<number> {
   const { schedules } = await db
     .selectFrom('schedules')

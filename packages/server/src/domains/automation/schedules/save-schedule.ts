@@ -17,7 +17,7 @@ import { chooseTarget } from '../../lists/exports/index.ts'
 import { getList } from '../../lists/sheets/index.ts'
 import { lockAccount, lockOpenAccount, writeAudit } from '../../people/accounts/index.ts'
 import { findKeyRefusal, requireWithinKeyLimit } from '../../people/api-keys/index.ts'
-import { countSchedules, getSchedule, listSchedules } from './queries.ts'
+import { countSchedules, getSchedule, listKeySchedules, listSchedules } from './queries.ts'
 import { checkAddress, saveTransfers } from './save-transfers.ts'
 import {
   deleteSchedule as deleteRow,
@@ -33,7 +33,7 @@ const keyPauses: ReadonlySet<Schedule['paused_reason']> = new Set(['key', 'key-l
 
 /**
  * Creates a schedule for a list. With `once`, an equal schedule is returned instead, also one of a concurrent call, unless it has ended
- * with its key. Throws `NOT_FOUND`,
+ * with another key. Throws `NOT_FOUND`,
  * `INVALID_INPUT` for its times, its package and more coins than its key may spend, and `CONFLICT` beyond `maxSchedules`.
  */
 export async function createSchedule(
@@ -59,8 +59,11 @@ export async function createSchedule(
     await lockAccount(tx, accountId)
     if (key) await requireWithinKeyLimit(tx, key.id, schedule.max_coins, at)
     const given = { ...schedule, ...chosen, list_id: publicId, input: input ?? null, output: output ?? null }
+    // The new one would end with the caller's key as well.
+    const own = once && key ? await listKeySchedules(tx, key.id) : undefined
     const isSame = (existing: Schedule) =>
-      !keyPauses.has(existing.paused_reason) && isDeepStrictEqual({ ...existing, ...given }, existing)
+      (!keyPauses.has(existing.paused_reason) || own?.has(existing.schedule_id)) &&
+      isDeepStrictEqual({ ...existing, ...given }, existing)
     const same = once ? (await listSchedules(tx, accountId)).find(isSame) : undefined
     if (same) return same.schedule_id
     if ((await countSchedules(tx, accountId)) >= maxSchedules)
