@@ -18,6 +18,7 @@ import {
   toRow,
 } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
+import { findNext } from './own-changes.ts'
 
 const api = setUpScreens()
 const openList = (options?: Parameters<typeof openPage>[1]) => openPage(api, options)
@@ -323,6 +324,20 @@ test('selected rows are ignored, and undo takes them back', async () => {
   const [change] = api.calls(endpoints.changeRows)
   expect(change?.body).toMatchObject({ kind: 'ignore', ignored: { rows: [1, 2], ignored: true } })
   expect(api.calls(endpoints.undoChange)).toMatchObject([{ body: { change: change?.body.id } }])
+})
+
+test('undo takes the change before one that changed nothing', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  api.on(endpoints.changeRows, saved, { ...saved, change: null, version: null })
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
+  await user.click(screen.getByRole('button', { name: 'Ignore' }))
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(1))
+  const [first] = api.calls(endpoints.changeRows)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-2' }))
+  await user.click(await screen.findByRole('button', { name: 'Ignore' }))
+  await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(2))
+  await waitFor(() => expect(findNext('ML-1', 'undo')).toBe(first?.body.id))
 })
 
 test('ignoring rows again after no response is the same change', async () => {

@@ -9,6 +9,9 @@ const isLost = (error: Error): boolean =>
   error instanceof ApiError &&
   (error.status >= 500 || ['NO_RESPONSE', 'INCOMPLETE_RESPONSE', 'INVALID_RESPONSE'].includes(error.code))
 
+/** Whether a call changed nothing, so that undo takes the change before it. */
+const hasNoEntry = (saved: object): boolean => 'change' in saved && saved.change === null
+
 /**
  * Makes a change of a list with a call that takes the ID of its entry. When the user asks for the same again after no response, it has the
  * same ID, and the server stores it once.
@@ -23,6 +26,7 @@ export async function sendOwnChange<E extends Endpoint>(
   try {
     const saved = await call<Endpoint>(endpoint, toInput(id))
     keepSaved(id)
+    if (hasNoEntry(saved)) dropMade(listId, id)
     return saved as Output<E>
   } catch (error) {
     dropMade(listId, id)

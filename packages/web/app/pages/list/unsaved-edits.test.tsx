@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
-import { changeUnsaved, keepUnsaved, readUnsaved, toRefused } from './unsaved-edits.ts'
+import { changeUnsaved, discardUnsaved, keepUnsaved, readUnsaved, toRefused } from './unsaved-edits.ts'
 
 const api = setUpScreens()
 const openList = () => openListOf(api)
@@ -119,6 +119,18 @@ test('a pasted block without a response is sent again as the same block', async 
   await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
   expect(block).toMatchObject({ kind: 'paste', cells: { fields: ['title', 'brand'] } })
   expect(api.calls(endpoints.changeRows).map(({ body }) => body)).toEqual([block])
+})
+
+test('what is under way is not discarded with what could not be saved', () => {
+  const edit = (id: string, position: number) => {
+    const parts = [{ positions: [position], field: 'title', value: id }]
+    keepUnsaved('ML-6', { id, kind: 'edit', parts })
+  }
+  edit('refused', 1)
+  changeUnsaved('ML-6', 'refused', toRefused('Access denied'))
+  edit('under way', 2)
+  discardUnsaved('ML-6')
+  expect(readUnsaved('ML-6')).toMatchObject([{ id: 'under way' }])
 })
 
 test('a full storage keeps what is not saved until the page is left', () => {

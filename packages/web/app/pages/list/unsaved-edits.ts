@@ -209,8 +209,12 @@ export function requireTurn(listId: string, id: string): void {
   if (before) throw new WaitsError(before)
 }
 
+/** Discards what could not be saved. What is under way stays: nobody was told of it, and it may fail as well. */
 export function discardUnsaved(listId: string): void {
-  write(listId, none)
+  write(
+    listId,
+    readUnsaved(listId).filter(({ reason }) => reason === null),
+  )
 }
 
 /** What is not saved of a list, oldest first. Follows other tabs too. */
