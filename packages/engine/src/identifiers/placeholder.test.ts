@@ -138,6 +138,9 @@ describe('isPlaceholder', () => {
       'See by Chloé',
       'EAN-Drucker',
       'Hanna',
+      'Han-Na',
+      'Nono',
+      'XX',
     ])
       expect(isPlaceholder(text)).toBe(false)
   })
@@ -180,6 +183,9 @@ describe('isPlaceholderBrand', () => {
       'Unmarked',
       'Altro',
       'Otra',
+      'Blank',
+      'Dummy',
+      'Exempt',
     ])
       expect(isPlaceholderBrand(brand)).toBe(false)
   })

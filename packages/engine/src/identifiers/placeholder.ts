@@ -41,21 +41,25 @@ const NOT_STATED = `
 /** Words for none. They are values of attributes such as `Duft: ohne` and `Kapuze: nicht vorhanden`, but no number, model or brand. */
 const NONE = `
   na; ka; nv; nd; none; keine; keiner; kein; ohne; leer; nein; no; aucun; aucune; nessuno; nessuna; ninguno; ninguna; geen;
-  brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; offen; blank; empty; vide; vuoto; vacío; leeg; nincs;
-  exempt; befreit; platzhalter; placeholder; dummy; fehlt; nicht vorhanden; néant; saknas; mevcut değil; なし; отсутствует`
+  brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; fehlt; nicht vorhanden; néant; saknas; mevcut değil; なし;
+  отсутствует`
+
+/** Words of forms where a number should be. There are brands with such names. */
+const NO_NUMBER = `
+  offen; blank; empty; vide; vuoto; vacío; leeg; nincs; exempt; befreit; platzhalter; placeholder; dummy`
 
 /** Numbers by their names, without spaces: `mpn`, `herstellernummer`. */
 const numberName =
   '(?:mpn|han|ean|gtin|upc|isbn|asin|(?:bar|strich)?code|código|codice|modell?|modèle|modello|modelo|(?:hersteller|modell|artikel|teile|part|model|item|serial)?(?:nummer|nr|number|no|numéro|numero|número))'
-/** A number that is missing, by its name: `ohne MPN`, `kein Modell vorhanden`. */
+/** A number that is missing, by its name: `ohne MPN`, `kein Modell vorhanden`. `Nono` is a name. */
 const noNumber = new RegExp(
-  `^(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen|uden|uten)${numberName}(?:vorhanden|verfügbar|angegeben|vergeben|available|given|assigned|provided)?$`,
+  `^(?!\\p{L}{2,5}no$)(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen|uden|uten)${numberName}(?:vorhanden|verfügbar|angegeben|vergeben|available|given|assigned|provided)?$`,
   'u',
 )
-/** The name of a number before the words for none: `EAN fehlt`, `MPN: k. A.`. */
-const named = new RegExp(`^${numberName}[\\s:=-]+(?<rest>.+)$`, 'u')
+/** The name of a number before the words for none: `EAN fehlt`, `MPN: k. A.`. `Han-Na` is a name. */
+const named = new RegExp(`^${numberName}(?:\\s*[:=]|\\s)[\\s:=-]*(?<rest>.+)$`, 'u')
 /** One sign again and again, where a form wants a number: `XXXX`, `000`. */
-const repeatedSign = /^(?:x{2,}|0{2,}|[*#]+)$/iu
+const repeatedSign = /^(?:x{3,}|0{3,}|[*#]+)$/iu
 
 /** References to another place, where a value should be: `siehe Typenschild`, `please see description`. */
 const reference =
@@ -115,7 +119,7 @@ const phrases = (...lists: string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(/[;\n]/).map((phrase) => compact(normalize(phrase)))))
 
 const notStated = phrases(NOT_STATED)
-const none = phrases(NOT_STATED, NONE)
+const none = phrases(NOT_STATED, NONE, NO_NUMBER)
 const noBrand = phrases(NOT_STATED, NONE, NO_BRAND)
 
 /** Texts of other lengths are no placeholders. */
