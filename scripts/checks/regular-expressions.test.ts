@@ -10,12 +10,9 @@ import { listFiles, root } from './files.ts'
 const bounded: Record<string, string> = {
   '/^(.+?)\\s*(?:[([]\\s*(?:in\\s+)?([^()[\\]]{1,20}?)\\s*[)\\]]|\\s(?:in|en)\\s+(\\S{1,20}))\\s*$/isu':
     'a name of at most 200 characters',
-  '/^["“„«»(]+(.*?)["”“«»)]*$|["”“«»;.,]+$/g': 'a labelled number of at most 60 characters',
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
   '/^-+|-+$/g': '40 characters of a run’s name',
-  '/"[^"]{0,255}"|\\\\.|_.|\\*.|\\[(?![hms]+\\])[^\\]]{0,255}\\]/gi':
-    'a number format of at most 255 characters',
 }
 
 const length = 4_000
