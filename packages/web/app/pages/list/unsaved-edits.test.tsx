@@ -5,7 +5,14 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
 import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
-import { changeUnsaved, discardUnsaved, keepUnsaved, readUnsaved, toRefused } from './unsaved-edits.ts'
+import {
+  changeUnsaved,
+  discardUnsaved,
+  keepInterrupted,
+  keepUnsaved,
+  readUnsaved,
+  toRefused,
+} from './unsaved-edits.ts'
 
 const api = setUpScreens()
 const openList = () => openListOf(api)
@@ -131,6 +138,21 @@ test('what is under way is not discarded with what could not be saved', () => {
   edit('under way', 2)
   discardUnsaved('ML-6')
   expect(readUnsaved('ML-6')).toMatchObject([{ id: 'under way' }])
+})
+
+test('what was under way when the page was left may be stored, also if it cannot be sent again at once', () => {
+  const edit = (listId: string, id: string) =>
+    keepUnsaved(listId, { id, kind: 'edit', parts: [{ ...saw, value: id }] })
+  const leave = (listId: string, returnTo: (listId: string) => void) => {
+    edit(listId, 'under way')
+    returnTo(listId)
+    // The user has to sign in again.
+    changeUnsaved(listId, 'under way', { reason: 'Access denied', isRetried: false })
+    edit(listId, 'later')
+    return readUnsaved(listId).map(({ id }) => id)
+  }
+  expect(leave('ML-7', keepInterrupted)).toEqual(['under way', 'later'])
+  expect(leave('ML-8', () => undefined)).toEqual(['later'])
 })
 
 test('a full storage keeps what is not saved until the page is left', () => {

@@ -189,6 +189,12 @@ export function changeUnsaved(listId: string, id: string, change: Partial<Attemp
   if (one) replaceUnsaved(listId, id, change ? [{ ...one, ...change }] : [])
 }
 
+/** Keeps that an earlier visit ended before the response to what was under way. */
+export function keepInterrupted(listId: string): void {
+  for (const { id, reason } of readUnsaved(listId))
+    if (reason === null) changeUnsaved(listId, id, { isLost: true })
+}
+
 /** What is known of something that the server refuses. */
 export const toRefused = (reason: string): Attempt => ({ reason, isRetried: false, isLost: false })
 

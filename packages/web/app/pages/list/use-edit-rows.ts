@@ -19,6 +19,7 @@ import {
   filterEdit,
   isChange,
   isStep,
+  keepInterrupted,
   keepUnsaved,
   type RowsEdit,
   readUnsaved,
@@ -295,7 +296,10 @@ function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): vo
   const sendAgain = useEffectEvent((isWanted: (one: Unsaved) => boolean) => {
     if (!isSending()) for (const one of unsaved.filter(isWanted)) send(one)
   })
-  useEffect(() => sendAgain(() => true), [])
+  useEffect(() => {
+    keepInterrupted(listId)
+    sendAgain(() => true)
+  }, [listId])
   const isWaiting = unsaved.some(({ isRetried }) => isRetried)
   useEffect(() => {
     if (!isWaiting) return
