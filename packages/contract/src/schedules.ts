@@ -88,6 +88,7 @@ export const scheduleSchema = scheduleBody.extend({
   created_at: z.iso.datetime(),
   /** Null while it is paused, and if no time is left. */
   next_run_at: z.iso.datetime().nullable(),
+  /** In the future if its API key ends before its next run: when the key ends. */
   paused_at: z.iso.datetime().nullable(),
   paused_reason: z.enum(schedulePauseReasons).nullable(),
   /** The name of the API key that created or last changed it, and pays for its runs. Null for the account itself. */

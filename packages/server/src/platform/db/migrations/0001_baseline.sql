@@ -2056,8 +2056,8 @@ CREATE TABLE webhook_attempts (
 
 -- ==== Statistics ====
 
--- No condition compares these values, so the planner needs no statistics of them. Those of arrays and long texts take most of the time of
--- ANALYZE, which begins while a run stores its rows.
+-- No index has these values, and few conditions compare them, so that the planner hardly needs statistics of them. Those of arrays and
+-- long texts take most of the time of ANALYZE, which begins while a run stores its rows.
 ALTER TABLE results
   ALTER verdict SET STATISTICS 0, ALTER reason SET STATISTICS 0, ALTER notes SET STATISTICS 0,
   ALTER product_keys SET STATISTICS 0, ALTER fingerprint SET STATISTICS 0, ALTER sources SET STATISTICS 0,
