@@ -10,7 +10,8 @@ const isLost = (error: Error): boolean =>
   (error.status >= 500 || ['NO_RESPONSE', 'INCOMPLETE_RESPONSE', 'INVALID_RESPONSE'].includes(error.code))
 
 /** Whether a call changed nothing, so that undo takes the change before it. */
-const hasNoEntry = (saved: object): boolean => 'change' in saved && saved.change === null
+const hasNoEntry = (saved: unknown): boolean =>
+  typeof saved === 'object' && saved !== null && 'change' in saved && saved.change === null
 
 /**
  * Makes a change of a list with a call that takes the ID of its entry. When the user asks for the same again after no response, it has the
