@@ -147,7 +147,7 @@ const firstAttempt: Attempt = { reason: null, isRetried: false, isLost: false }
 /** Whether the server has not stored it, so that what later changes replace need not be sent again. */
 const isRefused = ({ reason, isLost }: Unsaved): boolean => reason !== null && !isLost
 
-/** What is kept without the cells that a change sets, as far as the server cannot have stored it. */
+/** What is kept without the cells that a change sets, as far as the server has not stored it. What is left is another change. */
 function withoutCells(kept: readonly Unsaved[], change: SentChange): Unsaved[] {
   const set = new Map(change.parts.map(({ field, positions }) => [field, new Set(positions)]))
   return kept.flatMap((one): Unsaved[] => {
@@ -155,7 +155,7 @@ function withoutCells(kept: readonly Unsaved[], change: SentChange): Unsaved[] {
     const parts = one.parts
       .map((part) => filterEdit(part, (position) => !set.get(part.field)?.has(position)))
       .filter(({ positions }) => positions.length > 0)
-    return parts.length === 0 ? [] : splitParts({ ...one, parts })
+    return parts.length === 0 ? [] : splitParts({ ...one, id: crypto.randomUUID(), parts })
   })
 }
 
