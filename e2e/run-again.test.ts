@@ -48,7 +48,7 @@ test('a run over open rows uses the candidate chosen for an ambiguous row', asyn
   await page.getByRole('button', { name: 'Search open rows' }).click()
   await dialog.getByRole('button', { name: 'Start search' }).click()
   await waitForRun(page, first)
-  await findProgress(page).getByText('1 of 1 rows').waitFor()
+  await findProgress(page).getByText('1 of 1 row').waitFor()
   await completed(page)
   const found = await openRow(page, 'S-1')
   await found.getByText('Chosen among several products').waitFor()
