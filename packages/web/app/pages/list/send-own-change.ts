@@ -43,9 +43,9 @@ const unseen = [401, 403, 408, 429]
 export function describeFailure(error: Error, reason: string): Partial<Attempt> {
   if (error instanceof WaitsError) return error.attempt
   const isRetried = isLost(error)
-  // The server undid it and says so. Later changes do not wait for one that may always fail.
-  if (error instanceof ApiError && error.code === 'INTERNAL') return { reason, isRetried, isLost: false }
+  // The server undoes what it fails to save, and says so: later changes do not wait for one that may always fail.
+  const hasStoredNothing =
+    error instanceof ApiError && (unseen.includes(error.status) || error.code === 'INTERNAL')
   // Whether an attempt before was stored is as unknown as it was.
-  if (error instanceof ApiError && unseen.includes(error.status)) return { reason, isRetried }
-  return { reason, isRetried, isLost: isRetried }
+  return hasStoredNothing ? { reason, isRetried } : { reason, isRetried, isLost: isRetried }
 }
