@@ -16,7 +16,7 @@ test('the history shows values as the rows do: prices of the language, and pictu
     changes: [{ ...entry, fields: ['pictures', 'price'], cells: 2, first: [cell, pictures] }],
     next: null,
   })
-  await user.click(screen.getByRole('button', { name: 'Verlauf' }))
+  await user.click(await screen.findByRole('button', { name: 'Verlauf' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Verlauf' }))
   const items = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(items.map((text) => text?.replaceAll(/\s+/g, ' '))).toEqual(
