@@ -136,7 +136,7 @@ test('a page whose code is missing offline leaves the app as it is, and opens on
   await heading.filter({ hasText: 'Setting' }).waitFor()
 })
 
-test('a page that is reloaded without a connection says so, and comes back by itself', async ({
+test('a page that is reloaded without a connection says so, and opens when there is one', async ({
   browser,
   product,
 }) => {

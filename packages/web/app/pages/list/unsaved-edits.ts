@@ -215,7 +215,7 @@ export function requireTurn(listId: string, id: string): void {
   if (before) throw new WaitsError(before)
 }
 
-/** Discards what could not be saved. What is under way stays: nobody was told of it, and it may fail as well. */
+/** Discards what could not be saved. What is being sent stays: the user does not see it in the bar, and it may fail as well. */
 export function discardUnsaved(listId: string): void {
   write(
     listId,

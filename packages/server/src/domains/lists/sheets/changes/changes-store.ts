@@ -289,7 +289,7 @@ export async function endRedo(tx: Tx, listId: number, accountId: number): Promis
 
 type RecordedChange = Omit<NewChange, keyof SentEntry> & { sent?: SentEntry | undefined }
 
-/** Adds an entry with cells whose former values are known, and which are written apart from it, to the history of a locked list. */
+/** Adds an entry to the history of a locked list. The former values of its cells are known, and the caller writes the new ones. */
 export async function recordCells(
   tx: Tx,
   { sent, ...change }: RecordedChange,
