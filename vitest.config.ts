@@ -53,7 +53,11 @@ export default defineConfig({
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
     globalSetup: ['scripts/postgres/test-setup.ts'],
-    setupFiles: ['scripts/checks/property-seed.ts', 'packages/server/src/testing/drop-databases.ts'],
+    setupFiles: [
+      'scripts/checks/property-seed.ts',
+      'packages/server/src/testing/drop-databases.ts',
+      'packages/web/app/testing/english.ts',
+    ],
     // A test and its database work in turn, and each further worker imports and compiles everything once more.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Short tests leave little that lives on: a larger space for young objects saves an eighth of the processor time.

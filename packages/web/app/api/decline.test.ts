@@ -1,15 +1,12 @@
 import { ApiError } from '@merkwerk/client/app'
 import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage, loadTexts } from '../messages/index.ts'
+import { loadTexts } from '../messages/index.ts'
 import { describeDecline } from './decline.ts'
 
 const declined = (code: string | null) =>
   describeDecline(new ApiError('PAYMENT_FAILED', 402, { decline_code: code }))
 
-beforeAll(async () => {
-  await changeLanguage('en')
-  await loadTexts('payments')
-})
+beforeAll(() => loadTexts('payments'))
 
 test('names a decline that the customer can resolve', () => {
   expect(declined('insufficient_funds')).toBe('The card has insufficient funds.')

@@ -1,6 +1,6 @@
 import { ApiError, type ApiErrorCode } from '@merkwerk/client/app'
 import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeLanguage } from '../messages/index.ts'
 import { describeError } from './describe-error.ts'
 
@@ -8,8 +8,6 @@ const said = (calling: EndpointName, code: ApiErrorCode, body = {}) =>
   describeError(new ApiError(code, 400, body), calling)
 
 describe('in English', () => {
-  beforeAll(() => changeLanguage('en'))
-
   test('has a message for every failure of every call', () => {
     const codes: ApiErrorCode[] = [
       ...(Object.keys(errorTable) as ErrorCode[]),

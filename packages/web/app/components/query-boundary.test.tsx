@@ -1,10 +1,7 @@
 import { ApiError } from '@merkwerk/client/app'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '../messages/index.ts'
+import { expect, test } from 'vitest'
 import { QueryBoundary } from './query-boundary.tsx'
-
-beforeAll(() => changeLanguage('en'))
 
 const render = (query: { data?: string; error: Error | null }): string =>
   renderToStaticMarkup(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   computePercent,
   formatAge,
@@ -28,8 +28,6 @@ import {
 import { changeLanguage } from './index.ts'
 
 describe('in English', () => {
-  beforeAll(() => changeLanguage('en'))
-
   test.each([
     [0, '0 minute'],
     [59, '0 minute'],

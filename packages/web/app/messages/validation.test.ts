@@ -1,10 +1,8 @@
 import { describeIssue } from '@merkwerk/contract'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { changeLanguage } from './index.ts'
 import { sayIssue, sayProblem } from './validation.ts'
-
-afterAll(() => changeLanguage('en'))
 
 test.each([
   ['en', 'Email is required'],

@@ -4,12 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queries } from '../api/queries.ts'
-import { changeLanguage } from '../messages/index.ts'
 import SearchPage from './search.tsx'
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  await changeLanguage('en')
 })
 afterEach(() => {
   vi.unstubAllGlobals()

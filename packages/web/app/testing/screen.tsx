@@ -76,7 +76,6 @@ export function setUpScreens(): FakeApi {
     })
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
-    await changeLanguage('en')
     await loadTexts(...(Object.keys(textFiles) as (keyof typeof textFiles)[]))
     await preloadAll({ withLarge: true })
   })

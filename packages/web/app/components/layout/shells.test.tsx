@@ -1,10 +1,6 @@
 // @vitest-environment happy-dom
-import { afterAll, expect, test } from 'vitest'
-import { changeLanguage } from '../../messages/index.ts'
+import { expect, test } from 'vitest'
 import { renderShells } from './shells.tsx'
-
-// Files of tests share their modules.
-afterAll(() => changeLanguage('en'))
 
 test('pages begin with the texts of their language', async () => {
   const { de, en } = await renderShells()

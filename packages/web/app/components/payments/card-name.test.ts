@@ -1,14 +1,11 @@
 import type { Card } from '@merkwerk/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage, loadTexts } from '../../messages/index.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { brandName, cardExpiry, cardName, isExpired } from './card-name.ts'
 
 const card: Card = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2027 } }
 
-beforeAll(async () => {
-  await changeLanguage('en')
-  await loadTexts('payments')
-})
+beforeAll(() => loadTexts('payments'))
 
 test('names a card by brand and last digits', () => {
   expect(cardName(card)).toBe('Visa ending in 4242')

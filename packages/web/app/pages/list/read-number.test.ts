@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeLanguage } from '../../messages/index.ts'
 import { readNumber } from './read-number.ts'
 
@@ -6,7 +6,6 @@ test('a number has the groups of the language', async () => {
   expect(readNumber('1,000')).toBe(1_000)
   expect(readNumber('1.000')).toBe(1)
   await changeLanguage('de')
-  onTestFinished(() => changeLanguage('en'))
   expect(readNumber('1.000')).toBe(1_000)
   expect(readNumber('-1.234.567')).toBe(-1_234_567)
   expect(readNumber('1,000')).toBe(1)
@@ -17,7 +16,6 @@ test('a number with both marks is the same in both languages', async () => {
   const numbers = [1_234.5, 1_234.5, 12.5, 12.5, 0.999]
   expect(read()).toEqual(numbers)
   await changeLanguage('de')
-  onTestFinished(() => changeLanguage('en'))
   expect(read()).toEqual(numbers)
   expect(readNumber('1.2.3')).toBeNaN()
   expect(readNumber('viel')).toBeNaN()

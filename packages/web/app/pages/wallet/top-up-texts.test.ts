@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { changeLanguage, loadTexts } from '../../messages/index.ts'
+import { loadTexts } from '../../messages/index.ts'
 import { topUpTexts } from './top-up-texts.ts'
 
-beforeAll(async () => {
-  await changeLanguage('en')
-  await loadTexts('wallet')
-})
+beforeAll(() => loadTexts('wallet'))
 
 const on = { enabled: true, threshold: 100, productId: 2, stopped_reason: null }
 const off = { ...on, enabled: false }

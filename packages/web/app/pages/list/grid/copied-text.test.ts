@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changeLanguage } from '../../../messages/index.ts'
 import { toRow } from '../../../testing/open-list.tsx'
 import { readCopiedText } from './copied-text.ts'
@@ -10,7 +10,6 @@ test('prices are copied without groups, so that no thousand becomes a decimal', 
   expect(copy('1234567.5 CHF')).toBe('1234567.5 CHF')
   expect(copy('1.234')).toBe('1.2340')
   await changeLanguage('de')
-  onTestFinished(() => changeLanguage('en'))
   expect(copy('1234')).toBe('1234')
   expect(copy('1234.50 CHF')).toBe('1234,50 CHF')
   const prices = { amazon: { amount: '1234', currency: 'EUR' }, ebay: null }
