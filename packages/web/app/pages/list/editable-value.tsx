@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -15,31 +15,52 @@ interface EditableValueProps {
   onSave: ((value: string | null) => void) | undefined
 }
 
-/** A value that the owner can set. It shows who set it, and the value of the marketplaces. */
+/** A value that the owner can set. */
 export function EditableValue({ label, value, own, onSave }: EditableValueProps) {
+  const { t } = useTranslation()
+  return (
+    <SettableValue
+      label={label}
+      own={own}
+      onSave={onSave}
+      editor={(save, end) => (
+        <div className="relative h-9 px-2">
+          <CellEditor
+            label={t('sheet.edit.value')}
+            className={cellEditorClass}
+            value={value}
+            onSave={save}
+            onEnd={(step) => end(step !== undefined)}
+          />
+        </div>
+      )}
+    >
+      {own && <EditedMark />}
+      {value || <span className="text-faint">–</span>}
+    </SettableValue>
+  )
+}
+
+interface SettableValueProps extends Omit<EditableValueProps, 'value'> {
+  /** What is shown while the owner types. `end` says whether the button that opened it takes the focus again. */
+  editor: (save: (value: string) => void, end: (takesFocus: boolean) => void) => ReactNode
+  children: ReactNode
+}
+
+/** A value with its editor. It shows who set it, and the value of the marketplaces. */
+export function SettableValue({ label, own, onSave, editor, children }: SettableValueProps) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
   if (isEditing && onSave)
-    return (
-      <div className="relative h-9 px-2">
-        <CellEditor
-          label={t('sheet.edit.value')}
-          className={cellEditorClass}
-          value={value}
-          onSave={onSave}
-          onEnd={(step) => {
-            setEditing(false)
-            setTakesFocus(step !== undefined)
-          }}
-        />
-      </div>
-    )
+    return editor(onSave, (takesFocus) => {
+      setEditing(false)
+      setTakesFocus(takesFocus)
+    })
   return (
     <div className="group flex items-start gap-1">
       <div className="min-w-0 flex-1 py-1.5 break-words">
-        {own && <EditedMark />}
-        {value || <span className="text-faint">–</span>}
+        {children}
         <OwnNote own={own} />
       </div>
       {onSave && (
@@ -67,7 +88,7 @@ export function EditableValue({ label, value, own, onSave }: EditableValueProps)
 }
 
 /** Who set a value, and what the sources state. */
-export function OwnNote({ own }: Pick<EditableValueProps, 'own'>) {
+function OwnNote({ own }: Pick<EditableValueProps, 'own'>) {
   const { t } = useTranslation()
   if (!own) return null
   return (

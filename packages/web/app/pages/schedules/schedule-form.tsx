@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -47,14 +47,7 @@ export function ScheduleForm({ schedule, lists, calling, labels, onSubmit, onCan
         onChange={(isOn) => set('report_email', isOn)}
       />
       <Servers form={form} schedule={schedule} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={form.isSaving}>
-          {form.isSaving ? labels.busy : labels.submit}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <FormActions label={labels.submit} busyLabel={labels.busy} isBusy={form.isSaving} onCancel={onCancel} />
     </form>
   )
 }

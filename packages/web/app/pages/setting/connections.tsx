@@ -21,6 +21,7 @@ import { formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { CircleHelp, CircleX } from '../../ui/icons/app-icons.ts'
 import { CircleCheck } from '../../ui/icons/public-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -177,14 +178,12 @@ function ConnectionForm({ source, onDone, onCancel }: ConnectionFormProps) {
       {secrets.map((field) => (
         <PasswordField key={field} label={nameField(field)} autoComplete="off" {...form.field(field)} />
       ))}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.connections.testing') : t('settings.connections.tryAndKeep')}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('settings.connections.tryAndKeep')}
+        busyLabel={t('settings.connections.testing')}
+        isBusy={form.isSubmitting}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

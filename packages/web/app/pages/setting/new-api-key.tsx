@@ -10,6 +10,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 
@@ -124,14 +125,12 @@ function KeyForm({ onCreated, onCancel }: KeyFormProps) {
         autoComplete="current-password"
         {...form.field('password')}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('apiKeys.creating') : t('apiKeys.submit')}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('apiKeys.submit')}
+        busyLabel={t('apiKeys.creating')}
+        isBusy={form.isSubmitting}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

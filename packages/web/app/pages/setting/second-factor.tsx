@@ -8,6 +8,7 @@ import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { ShieldCheck, ShieldOff } from '../../ui/icons/app-icons.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -103,14 +104,13 @@ function TurnOff({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: 
         maxLength={32}
         {...form.field('totp_code')}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? t('settings.secondFactor.turningOff') : t('app.turnOff')}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('app.turnOff')}
+        busyLabel={t('settings.secondFactor.turningOff')}
+        isBusy={form.isSubmitting}
+        look="danger"
+        onCancel={onCancel}
+      />
     </form>
   )
 }

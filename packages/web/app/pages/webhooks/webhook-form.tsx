@@ -2,8 +2,8 @@ import { type Webhook, type WebhookEvent, webhookBody, webhookEventTypes } from 
 import { useId, useState } from 'react'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { FormActions } from '../../ui/form-actions.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface WebhookFormProps {
@@ -51,14 +51,12 @@ export function WebhookForm({ webhook, calling, labels, onSubmit, onCancel }: We
         error={form.isSubmitted && events.length === 0 ? t('webhooks.noEvents') : undefined}
         onChange={setEvents}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting ? labels.busy : labels.submit}
-        </Button>
-        <Button look="ghost" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={labels.submit}
+        busyLabel={labels.busy}
+        isBusy={form.isSubmitting}
+        onCancel={onCancel}
+      />
     </form>
   )
 }

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
-import { Pencil, RotateCcw } from '../../../ui/icons/app-icons.ts'
 import { Segments } from '../../../ui/segments.tsx'
-import { OwnNote } from '../editable-value.tsx'
+import { SettableValue } from '../editable-value.tsx'
 import type { OwnValue } from '../row-detail.ts'
 import { HtmlPreview, isHtml } from './html-preview.tsx'
 
@@ -21,48 +20,23 @@ interface TextValueProps {
 /** A text of several lines that the owner can set. HTML is shown as a shop would show it. */
 export function TextValue({ label, value, own, onSave, isList = false }: TextValueProps) {
   const { t } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
-  const [takesFocus, setTakesFocus] = useState(false)
-  if (isEditing && onSave)
-    return (
-      <TextEditor
-        label={label}
-        value={value}
-        hint={isList ? t('sheet.panel.onePointALine') : t('sheet.panel.htmlAllowed')}
-        onSave={onSave}
-        onEnd={() => {
-          setEditing(false)
-          setTakesFocus(true)
-        }}
-      />
-    )
   return (
-    <div className="group flex items-start gap-1 py-1.5">
-      <div className="min-w-0 flex-1 break-words">
-        <ShownText value={value} isList={isList} />
-        <OwnNote own={own} />
-      </div>
-      {onSave && (
-        <span className="flex shrink-0">
-          {own && (
-            <IconButton
-              icon={RotateCcw}
-              label={t('sheet.panel.removeEdit', { field: label })}
-              className="size-8!"
-              onClick={() => onSave(null)}
-            />
-          )}
-          <IconButton
-            // The editor that it replaces had the focus.
-            autoFocus={takesFocus}
-            icon={Pencil}
-            label={t('sheet.panel.edit', { field: label })}
-            className="size-8! focus-visible:opacity-100 pointer-fine:not-focus-visible:not-group-hover:opacity-0"
-            onClick={() => setEditing(true)}
-          />
-        </span>
+    <SettableValue
+      label={label}
+      own={own}
+      onSave={onSave}
+      editor={(save, end) => (
+        <TextEditor
+          label={label}
+          value={value}
+          hint={isList ? t('sheet.panel.onePointALine') : t('sheet.panel.htmlAllowed')}
+          onSave={save}
+          onEnd={() => end(true)}
+        />
       )}
-    </div>
+    >
+      <ShownText value={value} isList={isList} />
+    </SettableValue>
   )
 }
 
