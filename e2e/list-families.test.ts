@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { readZip } from '../packages/server/src/testing/read-zip.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 /** Uploads a list that names parents, and opens its accepted families once they are decided. */
 async function openFamilies(page: Page): Promise<void> {
@@ -29,7 +30,9 @@ async function openFamilies(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('a list that names parents has families, which are numbered and dissolved', async ({ page }) => {
+test('a list that names parents has families, which are numbered and dissolved', { tag: nightly }, async ({
+  page,
+}) => {
   await openFamilies(page)
   const pane = page.getByRole('region', { name: 'Families' })
   await pane.getByText('Your list names H-1 as the parent.').waitFor()
@@ -147,7 +150,9 @@ const shirtFiles = [
   { target: 'JTL-Wawi', file: '1_Artikeldaten.csv', values: /;HEMD-\d;Größe;(\w+);Farbe;([^;]+);/ },
 ]
 
-test('a list of 40 shirts is exported as four families with all values', async ({ page }) => {
+test('a list of 40 shirts is exported as four families with all values', { tag: nightly }, async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   await submitList(page, makeShirts())
   await page.getByText('Completed', { exact: true }).waitFor()

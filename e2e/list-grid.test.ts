@@ -8,6 +8,7 @@ import {
 } from '../packages/web/app/testing/clipboard-samples.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { nightly } from './nightly.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -79,9 +80,9 @@ const pasteFrom = (page: Page, contents: Record<string, string>) =>
     grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, contents)
 
-test('blocks of Excel, LibreOffice and Google Sheets arrive as they are shown there, with German numbers and dates', async ({
-  page,
-}) => {
+test('blocks of Excel, LibreOffice and Google Sheets arrive as they are shown there, with German numbers and dates', {
+  tag: nightly,
+}, async ({ page }) => {
   await openGrid(page)
   const columns = ['attribute:Nummer', 'title', 'attribute:Preis', 'attribute:Datum']
   await page.evaluate(async (shown) => {
@@ -144,7 +145,7 @@ test('typing, filling by the handle and clearing never leave the list', async ({
   expect(page.url()).toBe(address)
 })
 
-test('an EAN is typed into its cell, opens its row and is undone', async ({ page }) => {
+test('an EAN is typed into its cell, opens its row and is undone', { tag: nightly }, async ({ page }) => {
   await openGrid(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'EAN', exact: true }).first().check()
@@ -160,7 +161,9 @@ test('an EAN is typed into its cell, opens its row and is undone', async ({ page
   await expect(cell(page, '1001', 'ean')).toHaveText(former ?? '')
 })
 
-test('a text is found with Ctrl+F and replaced with Ctrl+H after a preview, and undone', async ({ page }) => {
+test('a text is found with Ctrl+F and replaced with Ctrl+H after a preview, and undone', {
+  tag: nightly,
+}, async ({ page }) => {
   const grid = await openGrid(page)
   for (const [article, title] of [
     ['1001', 'Saw 10 mm'],

@@ -108,7 +108,7 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
   await page.getByRole('heading', { level: 2, name: /^Run of / }).waitFor()
 })
 
-test('rows are grouped by a heading, and a group closes by keyboard', async ({ page }) => {
+test('rows are grouped by a heading, and a group closes by keyboard', { tag: nightly }, async ({ page }) => {
   await openList(page)
   const grid = page.getByRole('grid', { name: 'Rows of the list' })
   await grid.getByRole('columnheader', { name: 'Verdict' }).hover()
