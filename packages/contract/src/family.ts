@@ -110,11 +110,15 @@ const reasonMessages = {
     de: 'Marke, Kategorie und Titel sind gleich, und die Nummern folgen aufeinander.',
     en: 'Brand, category and title are the same, and the numbers follow each other.',
   },
+  'word-as-color': {
+    de: 'Die Titel sind gleich bis auf „{{detail}}“, wo bei anderen eine Farbe steht, und die Nummern folgen aufeinander.',
+    en: 'The titles are the same but for “{{detail}}”, where others have a color, and the numbers follow each other.',
+  },
   'own-choice': { de: 'Sie haben diese Familie gebildet.', en: 'You made this family.' },
 } as const satisfies Record<string, Message>
 export type FamilyReasonCode = keyof typeof reasonMessages
 
-/** Why rows are a family, or may be one. `detail` is the parent's number, the source or the label of an axis. */
+/** Why rows are a family, or may be one. `detail` is the parent's number, the source, the label of an axis or words of titles. */
 export const familyReasonSchema = z.object({
   code: z.enum(Object.keys(reasonMessages) as [FamilyReasonCode, ...FamilyReasonCode[]]),
   detail: z.string().optional(),

@@ -72,6 +72,19 @@ const isCurrent = (value: string): boolean => /^\s*\d{2,3}\s?a\s*$/i.test(value)
 const tiers =
   /\b(?:pro|plus|max|mini|lite|ultra|premium|deluxe|basic|standard|professional|advanced|[a-z]\d{1,2})\b/i
 
+/** Parts and accessories, in German also as the end of a word: `Tragegurt`. Nouns in `-ung` are no shades either. */
+const accessories =
+  /(?:auflage|hocker|etui|hülle|tasche|beutel|deckel|gurt|halter|ständer|füße|griff|kabel|adapter|filter|netz|plane|schutz|bezug|kissen|polster|einsatz|einlage|akku|ladegerät|netzteil|gestell|matte|kiste|box|koffer|rücken|rolle|schlauch|ung|teil|teile|case|cover|strap|lid|bag|holder|stand|charger|cushion)$/i
+const people = /^(?:damen|herren|kinder|baby|mädchen|jungen|unisex|women|men|kids|girls|boys)$/i
+const functionWords =
+  /^(?:und|oder|für|aus|auf|bis|von|zum|zur|im|in|the|and|for|from|of|to|links|rechts|left|right)$/i
+
+/** Whether a word in a title names another article: equipment, models, devices, versions, parts, or whom it is for. */
+export const isOtherArticle = (word: string): boolean =>
+  [tiers, packs, bundles, withWords, devices, versions, accessories, people, functionWords].some((words) =>
+    words.test(word),
+  ) || isModelWord(word)
+
 /** The kind of an axis or an attribute by its name. */
 export const findAxisKind = (name: string): string | undefined =>
   realAxes.find(([, names]) => names.test(name.toLowerCase()))?.[0]

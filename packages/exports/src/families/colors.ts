@@ -37,6 +37,26 @@ const modifiers = toSet(
 /** Whether a word before a colour belongs to its name: `Sky Blue`. */
 export const isColorModifier = (word: string): boolean => modifiers.has(word.toLowerCase())
 
+const finishes = toSet(
+  'matt matte matter glänzend glanz hochglanz glossy meliert melange heather metallic gebürstet satin',
+)
+
+/** Whether a word behind a colour belongs to its name: `Grau meliert`. */
+export const isColorFinish = (word: string): boolean => finishes.has(word.toLowerCase())
+
+/** Names of shades that are words for stones, plants, food and weather in most other places. */
+const borrowed = toSet(
+  'smoke rauch storm sturm clear klar frost sand stein stone terra tanne fir moos moss beere berry pfirsich kirsche',
+  'minze menthe jade smaragd emerald saphir sapphire rubin ruby bernstein amber honig honey karamell caramel zimt cinnamon',
+  'curry safran ocker ochre umbra titan titanium gunmetal zement cement beton concrete kiesel pebble asche ash asphalt nebel',
+  'fog mist dusk dämmerung malve greige kreide chalk leinen linen vanille eukalyptus eucalyptus pistazie pistachio pinie pine',
+  'wald forest messing brass dschungel jungle meer azur azure lagune lagoon himmel ozean ocean farn fern efeu ivy tabak tobacco',
+)
+
+/** Whether a word may name a shade. In titles it proves nothing on its own. */
+export const mayNameShade = (word: string): boolean =>
+  borrowed.has(word.toLowerCase()) || shadesOnAxes.has(word.toLowerCase())
+
 /** Numbers and letters of shades, such as `#23`, `305 Plum`, `6.1` and `✔a`. A single digit counts articles more often: `2 Akkus`. */
 const numbered =
   /^[^\p{L}\p{N}]*\p{L}$|^(?:no\.?|nr\.?)?\s?(?:#\s?\d|\d{2,4}(?:[./-]\d{1,2})?(?:\s\p{L}|$)|\d{1,2}\.\d)/iu

@@ -26,6 +26,11 @@ export interface FamilyRow {
   families: readonly StatedFamily[]
 }
 
+/** A row whose title has an unknown word where titles beside it have a colour: its place among the words of `listWords`. */
+export interface ShadedRow extends FamilyRow {
+  shade?: { text: string; at: number; length: number } | undefined
+}
+
 /** A row in a family with its value on each axis, as it is written. */
 export interface FamilyMember {
   id: number

@@ -1,5 +1,5 @@
 import { findAxisKind } from './axis-kinds.ts'
-import type { AxisValues, FamilyRow } from './family-row.ts'
+import type { AxisValues, FamilyRow, ShadedRow } from './family-row.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 import { splitTitle } from './title-words.ts'
 
@@ -24,7 +24,7 @@ export function statedAxes(rows: readonly FamilyRow[], source: string): AxisValu
 }
 
 /** Axes from attributes such as colour and size, one of a kind, otherwise from the words of titles. */
-export function ownAxes(rows: readonly FamilyRow[]): AxisValues[] {
+export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
   const byKind = new Map<string, AxisValues>()
   for (const { name } of rows[0]?.attributes ?? []) {
     const kind = findAxisKind(name)
@@ -37,7 +37,10 @@ export function ownAxes(rows: readonly FamilyRow[]): AxisValues[] {
     ])
     if (kind !== undefined && axis && !byKind.has(kind)) byKind.set(kind, axis)
   }
-  const titles = rows.map(({ title, category }) => splitTitle(title, category))
+  const titles = rows.map(({ title, category, shade }) => {
+    const words = splitTitle(title, category)
+    return { ...words, color: shade?.text ?? words.color }
+  })
   for (const kind of ['size', 'color'] as const) {
     const [axis] = findVarying([{ key: kind, label: kind, values: titles.map((title) => title[kind]) }])
     if (axis && !byKind.has(kind)) byKind.set(kind, axis)

@@ -1,10 +1,11 @@
 import { normalizeName } from '@merkwerk/contract'
 import { numberWithoutCheckDigit } from '@merkwerk/engine/identifiers'
 import { ratings } from './axis-kinds.ts'
-import type { AxisValues, Candidates, FamilyRow } from './family-row.ts'
+import type { AxisValues, Candidates, FamilyRow, ShadedRow } from './family-row.ts'
 import { ownAxes } from './find-axes.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
-import { areNeighbors, haveSameForm, haveSameStem } from './stems.ts'
+import { areNeighbors, haveSameForm, haveSameParts, haveSameStem } from './stems.ts'
+import { findShades } from './title-shades.ts'
 import { hasValue, readBase } from './title-words.ts'
 
 /**
@@ -15,7 +16,7 @@ export function groupSimilar(rows: readonly FamilyRow[]): Candidates[] {
   const known = rows.filter(
     ({ brand, title, families }) => brand !== '' && title !== '' && families.length === 0,
   )
-  const alike = Map.groupBy(known, (row) =>
+  const alike = Map.groupBy(findShades(known), (row) =>
     [
       normalizeName(row.brand),
       normalizeName(row.category),
@@ -26,11 +27,11 @@ export function groupSimilar(rows: readonly FamilyRow[]): Candidates[] {
   return [...alike].flatMap(([, group]) => connect(group))
 }
 
-function connect(group: readonly FamilyRow[]): Candidates[] {
+function connect(group: readonly ShadedRow[]): Candidates[] {
   const axes = titleAxes(group)
   if (group.length < 2 || axes.length === 0) return []
   const links = new Map(group.map((row) => [row, row]))
-  const findRoot = (row: FamilyRow): FamilyRow => {
+  const findRoot = (row: ShadedRow): ShadedRow => {
     const parent = links.get(row) ?? row
     return parent === row ? row : findRoot(parent)
   }
@@ -39,7 +40,7 @@ function connect(group: readonly FamilyRow[]): Candidates[] {
     for (const [, line] of Map.groupBy(places, ({ others }) => others))
       linkNeighbors(line.map(({ row }) => row))
   }
-  function linkNeighbors(line: FamilyRow[]): void {
+  function linkNeighbors(line: ShadedRow[]): void {
     for (const order of [byArticleNumber, byGtin]) {
       const sorted = line.toSorted(order)
       sorted.forEach((row, index) => {
@@ -55,12 +56,22 @@ function connect(group: readonly FamilyRow[]): Candidates[] {
       rule: 'similar',
       rows: members,
       axes: titleAxes(members),
-      reason: { code: 'same-title' },
+      reason: explain(members),
     }))
 }
 
+/** Says which words are taken for colours. */
+function explain(rows: readonly ShadedRow[]): Candidates['reason'] {
+  const shades = [...new Set(rows.flatMap(({ shade }) => shade?.text ?? []))].sort()
+  if (shades.length === 0) return { code: 'same-title' }
+  const detail = shades.slice(0, shownShades).join(', ') + (shades.length > shownShades ? ' …' : '')
+  return { code: 'word-as-color', detail }
+}
+
+const shownShades = 3
+
 /** Sizes and colours, and other axes whose values the titles name. */
-const titleAxes = (rows: readonly FamilyRow[]): AxisValues[] =>
+const titleAxes = (rows: readonly ShadedRow[]): AxisValues[] =>
   ownAxes(rows).filter(
     ({ key, values }) =>
       key === 'size' ||
@@ -81,5 +92,6 @@ const compare = <T extends string | bigint>(a: T, b: T): number => (a < b ? -1 :
 const follow = (a: FamilyRow, b: FamilyRow): boolean =>
   (haveSameStem(a.articleNumber, b.articleNumber) ||
     haveSameForm(a.articleNumber, b.articleNumber) ||
+    haveSameParts(a.articleNumber, b.articleNumber) ||
     areNeighbors(a.gtin, b.gtin)) &&
   (a.model === '' || b.model === '' || haveSameStem(a.model, b.model))

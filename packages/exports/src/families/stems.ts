@@ -29,3 +29,11 @@ export function haveSameForm(a: string, b: string): boolean {
   const [one, other] = [a, b].map((number) => fold(number).replace(/\d+/g, '#'))
   return one === other && (one?.match(/\p{L}/gu)?.length ?? 0) >= 2
 }
+
+/** Whether two numbers have as many parts, three at least, and begin with the same letters, as `RF-S-SW` and `RF-M-CH` do. */
+export function haveSameParts(a: string, b: string): boolean {
+  const [one, other] = [fold(a).split('-'), fold(b).split('-')]
+  return (
+    one.length > 2 && one.length === other.length && one[0] === other[0] && /^\p{L}{2}/u.test(one[0] ?? '')
+  )
+}

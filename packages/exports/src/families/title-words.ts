@@ -1,7 +1,7 @@
 import { normalizeName } from '@merkwerk/contract'
 import { findAxisKind } from './axis-kinds.ts'
-import { isColorModifier, isColorWord } from './colors.ts'
-import type { FamilyRow } from './family-row.ts'
+import { isColorFinish, isColorModifier, isColorWord } from './colors.ts'
+import type { FamilyRow, ShadedRow } from './family-row.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 
 /** A title without the words that are a size or a colour. */
@@ -26,27 +26,41 @@ const sizePhrases = new RegExp(
   'gu',
 )
 
+/** A word of a title that is no size. */
+export interface TitleWord {
+  word: string
+  isColor: boolean
+}
+
 /** Splits a title at whole words. `M` is a size, `M8` is none, and `Rotor` has no colour. */
 export function splitTitle(title: string, category = ''): TitleWords {
-  const found: Record<'base' | 'size' | 'color', string[]> = { base: [], size: [], color: [] }
-  const words = title
+  const { sizes, words } = listWords(title, category)
+  const [colors, others] = [true, false].map((wanted) =>
+    words.flatMap(({ word, isColor }) => (isColor === wanted ? [word] : [])),
+  )
+  return { base: joinBase(others ?? []), size: sizes.join(' '), color: (colors ?? []).join(' ') }
+}
+
+const joinBase = (words: readonly string[]): string => words.map(normalizeName).join(' ')
+
+/** The sizes of a title, and its other words in their order. */
+export function listWords(title: string, category: string): { sizes: string[]; words: TitleWord[] } {
+  const sizes: string[] = []
+  const split = title
     .replace(sizePhrases, (phrase) => {
-      found.size.push(phrase)
+      sizes.push(phrase)
       return ' '
     })
     .split(/[\s,;|()[\]]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   const isWorn = worn.test(`${title} ${category}`)
-  for (const [index, word] of words.entries())
-    found[classify(word, { before: words[index - 1], next: words[index + 1], isWorn })].push(word)
-  return {
-    base: found.base
-      .filter((word) => !isSizeWord(word))
-      .map(normalizeName)
-      .join(' '),
-    size: found.size.join(' '),
-    color: found.color.join(' '),
+  const words: TitleWord[] = []
+  for (const [index, word] of split.entries()) {
+    const kind = classify(word, { before: split[index - 1], next: split[index + 1], isWorn })
+    if (kind === 'size') sizes.push(word)
+    else if (kind === 'color' || !isSizeWord(word)) words.push({ word, isColor: kind === 'color' })
   }
+  return { sizes, words }
 }
 
 interface Place {
@@ -63,8 +77,13 @@ function classify(word: string, { before, next, isWorn }: Place): 'base' | 'size
     // A single digit counts models more often: `Swift 2`.
     if (wornSize.test(word) || (/^\d$/.test(word) && before && isColorWord(before))) return 'size'
   }
-  return isColorWord(word) || (next && isColorModifier(word) && isColorWord(next)) ? 'color' : 'base'
+  if (next && lines.test(next)) return 'base'
+  if (isColorWord(word) || (next && isColorModifier(word) && isColorWord(next))) return 'color'
+  return before && isColorFinish(word) && isColorWord(before) ? 'color' : 'base'
 }
+
+/** Behind a colour, they make it the name of a series: `Black Line`. */
+const lines = /^(?:line|label|edition|serie|series|collection|kollektion)$/i
 
 /** Clothes and shoes, whose sizes stand in titles without a unit. */
 const worn =
@@ -90,11 +109,16 @@ function findValue(title: string, value: string): number {
   return value !== '' && at !== -1 && isWhole ? at : -1
 }
 
-/** The words of a title that are no value of the row on any axis, such as the flavour that its attributes name. */
-export function readBase({ title, category, attributes }: FamilyRow): string {
-  const bare = attributes.reduce((rest, { name, value }) => {
+/** A title without the values of the row on any axis, such as the flavour that its attributes name. */
+export const withoutValues = ({ title, attributes }: FamilyRow): string =>
+  attributes.reduce((rest, { name, value }) => {
     const at = findAxisKind(name) === undefined ? -1 : findValue(rest, value)
     return at === -1 ? rest : `${rest.slice(0, at)} ${rest.slice(at + value.length)}`
   }, title)
-  return splitTitle(bare, category).base
+
+/** The words of a title that are no value of the row on any axis. */
+export function readBase(row: ShadedRow): string {
+  const { words } = listWords(withoutValues(row), row.category)
+  if (row.shade) words.splice(row.shade.at, row.shade.length)
+  return joinBase(words.flatMap(({ word, isColor }) => (isColor ? [] : [word])))
 }
