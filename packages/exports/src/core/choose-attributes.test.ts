@@ -13,6 +13,7 @@ function choose(
   const product = makeProduct({
     articleNumber: 'ML-4711',
     gtin: '4006381333931',
+    brand: 'Muster',
     description: `Ein Wasserkocher. ${'Er kocht Wasser und hält es warm '.repeat(10)}`,
     attributes,
   })
@@ -51,7 +52,7 @@ describe('facts about an offer', () => {
     ],
     ...['Produkt im Angebot seit', 'Date added', 'Herstellerreferenz', 'Artikel-ID', 'Angebotsende'],
     ...['UVP', 'Grundpreis', 'Artikelstandort', 'Bewertungen', 'Ships from', 'Discontinued by manufacturer'],
-    ...['Artikelzustand', 'Condition', 'État de l’objet', 'Versand'],
+    ...['Artikelzustand', 'Item condition', 'État de l’objet', 'Versand', 'Anbieter'],
   ]
   test.each(names)('are no attributes of a shop: %s', (name) => {
     expect(choose([{ name, values: ['x'] }])).toMatchObject({ names: [], causes: [['offer-fact', name]] })
@@ -83,6 +84,43 @@ describe('facts about an offer', () => {
       expect(choose([{ name: 'Rating', values: [value] }]).causes).toEqual([['offer-fact', 'Rating']])
     for (const value of ['PG-13', 'T-Teen', '18'])
       expect(choose([{ name: 'Rating', values: [value] }]).causes).toEqual([])
+  })
+
+  test('share names with articles, and have values of their own', () => {
+    const offers: [name: string, values: string[]][] = [
+      [
+        'Zustand',
+        [
+          'Neu',
+          'Gebraucht',
+          'Neu: Sonstige',
+          'Sehr gut',
+          'Leichte Gebrauchsspuren',
+          'Vom Verkäufer generalüberholt',
+        ],
+      ],
+      ['Condition', ['New', 'Used', 'Very Good', 'Open box', 'For parts or not working']],
+      ['État', ['Neuf', 'Occasion', 'Très bon état', 'Reconditionné']],
+      ['Estado', ['Nuevo', 'De segunda mano']],
+      ['状態', ['新品', '中古']],
+      ['Startdatum', ['28. Nov. 2026 14:03:22 MEZ', '2026-11-28T14:03:00Z']],
+      ['Stock', ['12', '3 Stück']],
+      ['Anbieter', ['ABC Handels GmbH']],
+    ]
+    for (const [name, values] of offers)
+      for (const value of values)
+        expect([value, choose([{ name, values: [value] }]).causes]).toEqual([value, [['offer-fact', name]]])
+    const articles: [name: string, values: string[]][] = [
+      ['Zustand', ['Getrocknet', 'Flüssig', 'Gefroren', 'Gemahlen', 'Roh']],
+      ['Condition', ['Dry skin', 'Frozen']],
+      ['Estado', ['Sólido']],
+      ['Startdatum', ['Januar 2027', '01.01.2027']],
+      ['Stock', ['Walnut']],
+      ['Anbieter', ['MUSTER', 'Muster GmbH']],
+    ]
+    for (const [name, values] of articles)
+      for (const value of values)
+        expect([value, choose([{ name, values: [value] }]).causes]).toEqual([value, []])
   })
 
   test('are whole descriptions and running texts', () => {

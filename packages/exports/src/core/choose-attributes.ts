@@ -1,7 +1,7 @@
 import { energyGroup, isSafetyName, safetyGroup } from '@merkwerk/contract'
-import { isGtinLabel, isNoGtin, readGtins } from '@merkwerk/engine/identifiers'
+import { bareBrand, isGtinLabel, isNoGtin, readGtins } from '@merkwerk/engine/identifiers'
 import type { Cause, Finding } from './findings.ts'
-import { isDescriptionName, isOfferName } from './offer-words.ts'
+import { isDescriptionName, isOfferFact, isProviderName } from './offer-words.ts'
 import type { ExportAttribute, ExportProduct } from './product.ts'
 
 /** Which attributes of products go into a shop. */
@@ -56,16 +56,15 @@ const isIdentifier = ({ gtin, asin, articleNumber }: ExportProduct, value: strin
 /** Of a GTIN, valid or not, and not what a scanner of bar codes can do. */
 const isNumber = (value: string): boolean => isNoGtin(value) || readGtins([value]).length > 0
 
+const isMaker = ({ brand, manufacturer }: ExportProduct, value: string): boolean =>
+  [brand, manufacturer].some((maker) => maker !== undefined && bareBrand(maker) === bareBrand(value))
+
 const isLegal = ({ group, name }: ExportAttribute): boolean =>
   group === safetyGroup || group === energyGroup || isSafetyName(name)
 
-/** A score or how many gave one. Games and films have an age under the same name: `Rating: PG-13`. */
-const isScore = (value: string): boolean =>
-  /\d[.,]\d|\d\s*(?:\/|out of|von|sur|su|de)\s*\d|★|stars?|stern|review|rating|bewertung|%/iu.test(value)
-
-function isOfferFact(product: ExportProduct, { name, values }: ExportAttribute): boolean {
-  if (isOfferName(name) || (isGtinLabel(name) && values.every(isNumber))) return true
-  if (/^rating$/iu.test(name) && values.every(isScore)) return true
+function belongsToOffer(product: ExportProduct, { name, values }: ExportAttribute): boolean {
+  if (isOfferFact(name, values) || (isGtinLabel(name) && values.every(isNumber))) return true
+  if (isProviderName(name)) return !values.every((value) => isMaker(product, value))
   const texts = new Set([product.title, product.description, product.shortDescription])
   return values.every(
     (value) =>
@@ -88,7 +87,7 @@ export function chooseAttributes(
   const attributes = product.attributes.filter((attribute) => {
     const { name, values } = attribute
     if (isMapped(name) || isLegal(attribute)) return true
-    const cause = isOfferFact(product, attribute) ? offerFact : hasOthers ? undefined : unmappedAttribute
+    const cause = belongsToOffer(product, attribute) ? offerFact : hasOthers ? undefined : unmappedAttribute
     if (cause) report({ cause, position, articleNumber, attribute: name, before: values.join(', ') })
     return !cause
   })

@@ -29,14 +29,14 @@ const names: readonly string[] = [
   'item location,ships from,shipped by,delivery,unit price,list price,rrp,msrp,in stock,quantity sold,watchers,ratings,reviews,feedback,discontinued by manufacturer,is discontinued by manufacturer',
   'artikelstandort,versand durch,versand nach,lieferung,grundpreis,uvp,unverbindliche preisempfehlung,listenpreis,lagerbestand,verkauft,anzahl verkauft,beobachter,bewertung,bewertungen,rezensionen,rückgaberecht,auslaufartikel,laut hersteller eingestellt,auslaufartikel produktion durch hersteller eingestellt',
   'lieu où se trouve l objet,abandonné par le fabricant,prix conseillé,luogo in cui si trova l oggetto,fuori produzione,prezzo consigliato,ubicación del artículo,descatalogado por el fabricante,pvp recomendado',
-  'condition,item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
-  'zustand,artikelzustand,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
-  'état,état de l objet,remarques du vendeur,vendeur,prix,disponibilité,livraison,délai de livraison,retours',
-  'condizione,condizione dell oggetto,condizioni dell oggetto,note del venditore,venditore,prezzo,disponibilità,spedizione,restituzione',
+  'item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
+  'artikelzustand,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
+  'état de l objet,remarques du vendeur,vendeur,prix,disponibilité,livraison,délai de livraison,retours',
+  'condizione dell oggetto,condizioni dell oggetto,note del venditore,venditore,prezzo,disponibilità,spedizione,restituzione',
   'estado del artículo,estado del objeto,notas del vendedor,vendedor,precio,disponibilidad,envío,plazo de entrega,devoluciones',
-  'estado do item,condição,preço,disponibilidade,envio,devoluções,objectstaat,staat van het object,verkoper,prijs,beschikbaarheid,verzending,levertijd',
-  'stan,stan przedmiotu,sprzedawca,cena,dostępność,wysyłka,zwroty,skick,säljare,pris,tillgänglighet,frakt,leveranstid,returer',
-  'ürün durumu,satıcı,fiyat,stok durumu,kargo,iade,状態,出品者,価格,在庫,配送,الحالة,البائع,السعر,التوفر,الشحن',
+  'estado do item,preço,disponibilidade,envio,devoluções,objectstaat,staat van het object,verkoper,prijs,beschikbaarheid,verzending,levertijd',
+  'stan przedmiotu,sprzedawca,cena,dostępność,wysyłka,zwroty,säljare,pris,tillgänglighet,frakt,leveranstid,returer',
+  'ürün durumu,satıcı,fiyat,stok durumu,kargo,iade,出品者,価格,在庫,配送,البائع,السعر,التوفر,الشحن',
 ]
 
 /** Parts of names that only facts about an offer have: ranks, ratings, and what a marketplace counts. */
@@ -73,8 +73,8 @@ const parts = [
   '^(?:prix de vente|prezzo di vendita|precio de venta|mwst|mehrwertsteuer|umsatzsteuer|steuersatz|vat|vat rate|tax rate|tva|iva|rabatt|discount|coupon|gutschein|remise|sconto|descuento)$',
   // Times of the offer and its stock.
   '(?:sortiment|angebot|lager|shop|programm|verkauf) seit$|^(?:verfügbar|lieferbar|erhältlich) ab$|^available from$',
-  '^(?:(?:listing|auction|sale|verkaufs|angebots|auktions) ?(?:start|ende?)|(?:start|end)(?:zeit|datum| ?time| ?date)|endet am|ends? (?:on|in)|beginnt am|verbleibende zeit|time (?:left|remaining)|verkaufsstart)$',
-  '^(?:bestand|lagerort|lieferstatus|versandland|rückgabefrist|zahlungsarten|zahlungsmethoden|payment methods|return period|stock|stock level|anbieter|verkäuferhinweise|sold|views|aufrufe|beobachtet|vendu par|venduto da|vendido por)$',
+  '^(?:(?:listing|auction|sale|verkaufs|angebots|auktions) ?(?:start|ende?)|endet am|ends? (?:on|in)|beginnt am|verbleibende zeit|time (?:left|remaining)|verkaufsstart)$',
+  '^(?:bestand|lagerort|lieferstatus|versandland|rückgabefrist|zahlungsarten|zahlungsmethoden|payment methods|return period|stock level|verkäuferhinweise|sold|aufrufe|beobachtet|vendu par|venduto da|vendido por)$',
   // How many people rated it.
   '(?:anzahl|zahl|number|nombre|numero|número) (?:of |der |d |de |di )?(?:kunden)?(?:bewertung|rezension|review|rating|avis|recension|opinion)|^(?:review|rating)s? count$|^note moyenne$',
   // A marketplace that is named by its address, and eBay: `Im Angebot von Amazon.de seit`.
@@ -106,11 +106,51 @@ const offerNames = listed(names)
 const offerParts = new RegExp(parts.join('|'), 'iu')
 const descriptionNames = listed(descriptions)
 
-/** Whether an attribute with this name states something about an offer. */
-export const isOfferName = remember((name) => {
+/** How worn an article is, and how it is packed: `Neu`, `Gebraucht`. `Getrocknet` says what the article is. */
+const wear = new RegExp(
+  [
+    '^(?:brand ?|fabrik|nagel|like |wie |comme |come |como |als |jak )?(?:neu|neue[rsn]?|neuwertig|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw|now[ya]|ny|nytt|yeni|sıfır|جديد)(?!\\p{L})|新品',
+    'gebrauch|benutzt|getragen|(?<!\\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|second ?hand|zweite hand|occasion|usat[oa]|usad[oa]|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل',
+    '^(?:sehr |very |très |molto |muy |zeer |bardzo )?(?:gut|good|bon|buon[oe]|bueno|goed|dobry|bra|akzeptabel|acceptable|accettabile|aceptable|excellent|hervorragend|ausgezeichnet)(?!\\p{L})',
+    'refurb|renewed|überholt|aufbereitet|reconditionn|ricondizionat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
+    'verpackung|(?<!\\p{L})ovp(?!\\p{L})|packag|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|b-?ware|mängelexemplar',
+    'defekt|defect|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\\p{L})worn|beschädigt|damaged',
+  ].join('|'),
+  'iu',
+)
+const score = /\d[.,]\d|\d\s*(?:\/|out of|von|sur|su|de)\s*\d|★|stars?|stern|review|rating|bewertung|%/iu
+const timeOfDay = /(?:^|\D)\d{1,2}:\d\d(?!\d)|\d uhr|\d ?[ap]m(?!\p{L})/iu
+const count = /^\D*\d+\D*$/u
+
+/** Names that offers share with articles, and what the values of offers look like. */
+const shared: readonly [names: RegExp, values: RegExp][] = [
+  [
+    /^(?:zustand|condition|état|condizione|condición|estado|condição|toestand|staat|stan|skick|tilstand|durum|状態|الحالة)$/u,
+    wear,
+  ],
+  // Games and films have an age under this name: `Rating: PG-13`.
+  [/^rating$/u, score],
+  // A calendar begins on a day, and an auction at a time.
+  [/^(?:start|end)(?:zeit|datum| ?time| ?date)$/u, timeOfDay],
+  [/^(?:stock|views)$/u, count],
+]
+
+const isOfferName = remember((name) => {
   const plain = plainName(name)
   return offerNames.has(plain) || offerParts.test(plain)
 })
+
+/** Whether an attribute states something about an offer. */
+export function isOfferFact(name: string, values: readonly string[]): boolean {
+  if (isOfferName(name)) return true
+  const plain = plainName(name)
+  return shared.some(
+    ([names, ofOffers]) => names.test(plain) && values.every((value) => ofOffers.test(value)),
+  )
+}
+
+/** Whether an attribute with this name states who provides something: a seller, or the maker of a card or a contract. */
+export const isProviderName = (name: string): boolean => plainName(name) === 'anbieter'
 
 /** Whether an attribute with this name describes the whole article. */
 export const isDescriptionName = remember((name) => descriptionNames.has(plainName(name)))
