@@ -61,10 +61,38 @@ describe('a price', () => {
     ['mit Rabatt 9,90 €', '9.90'],
     ['Versand 4,95 €, Preis 9,90 €', '9.90'],
     ['vorher 19,99 € jetzt 9,90 €', '9.90'],
+    ['9,90 € Niedrigster Preis der letzten 30 Tage: 19,99 €', '9.90'],
+    ['5 € Rabatt, 9,90 €', '9.90'],
+    ['Artikel - 9,90 €', '9.90'],
+    ['9,90 € zzgl. 4,95 € Versand', '9.90'],
     ['Daily Glow 9,90 €', '9.90'],
     ['9,90 € alle 3 Farben', '9.90'],
   ])('is parsed from "%s", whatever stands before it', (text, amount) => {
     expect(parsePrice(text, 'EUR')?.amount).toBe(amount)
+  })
+
+  it.each([
+    ['van € 99,00 voor € 79,00', '79.00'],
+    ['van 99,00 € voor 79,00 €', '79.00'],
+    ['van € 99,00 voor 79,00', '79.00'],
+    ['von 99 € auf 79 €', '79'],
+    ['de 99 € à 79 €', '79'],
+    ['De 99,00 € por 79,00 €', '79.00'],
+    ['99 € → 79 €', '79'],
+    ['99 € jetzt nur 79 €', '79'],
+  ])('is what "%s" asks now', (text, amount) => {
+    expect(parsePrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' })
+  })
+
+  it.each([
+    'Sofa über Eck 99 €',
+    'Regal über Tür 99 €',
+    'Mode ab Gr. 99 €',
+    'Tasche unter Arm 99 €',
+    'Von Max 99 €',
+    '2 Stück 99 € à 49,50 €',
+  ])('is no bound in "%s"', (text) => {
+    expect(parsePrice(text, 'EUR')).toEqual({ amount: '99', currency: 'EUR' })
   })
 
   it('is not parsed from a former price alone', () => {
@@ -78,6 +106,15 @@ describe('a price', () => {
       'Sie sparen 5,00 €',
       'Versand 4,95 €',
       'zzgl. Pfand 0,25 €',
+      'Niedrigster Preis der letzten 30 Tage: 19,99 €',
+      'Lowest price in the last 30 days: €19.99',
+      '30-Tage-Bestpreis 19,99 €',
+      'Precio habitual: 19,99 €',
+      'Aufpreis 5,00 €',
+      '5 € Rabatt',
+      '-5,00 €',
+      'zzgl. 4,95 € Versand',
+      'Mindestbestellwert 20,00 €',
     ])
       expect(parsePrice(text, 'EUR')).toBeUndefined()
   })

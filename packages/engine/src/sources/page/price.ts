@@ -115,12 +115,26 @@ const PART_BEFORE =
 const PART_AFTER = /^\s*[x×]\s?\d/iu
 const TIME_BEFORE =
   /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
-/** Before an amount that was or should have been paid, or is saved: `statt 19,99 €`, `Sie sparen 5 €`. */
+/** Before an amount that was or should have been paid, or is saved: `statt 19,99 €`, `Sie sparen 5 €`. The law asks for the lowest price of 30 days. */
 const NOT_PAID =
-  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|adviesprijs|eerder|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4})\s*[:：]?\s*$/iu
+  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|avant|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|precio habitual|adviesprijs|eerder|vroeger|cena regularna|tidligere pris|ordinarie pris|neupreis|ladenpreis|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil|(?:niedrigster|günstigster|tiefster) preis|(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d+ (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d+[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?))\s*[:：]?\s*$/iu
+const FROM = /(?<!\p{L})(?:van|von|de|da|z|ze|från|fra|desde|from)\s*$/iu
+/** What follows a former amount: a word that leads to the lower one, alone or after `FROM`. */
+const REDUCED = new RegExp(
+  `^\\s*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|maintenant|ora|ahora|agora|teraz|→|->)|(?<from>to|à|a|till?))(?!\\p{L})\\s*(?:nur|only|nog)?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
+  'iu',
+)
 /** A text that begins with what is paid on top or taken off. `Kostenloser Versand 9,90 €` is a price. */
 const BESIDE =
-  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
+  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:aufpreis|cashback|kaution|mindestbestellwert|porto|gebühr|zoll|montage|abholung|leasing|miete|kredit|(?:start|höchst)gebot|verzendkosten|dostawa|frakt|rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
+const MINUS = /(?:^|[\s(])[-−]$/u
+/** After an amount that is taken off: `5 € Rabatt`. */
+const TAKEN_OFF =
+  /^\s*(?:rabatt|gutschein|cashback|off|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu)\s*(?:$|[.,;)])/iu
+/** `zzgl. 4,95 € Versand` */
+const ON_TOP = /(?:^|[\s(])(?:zzgl\.?|inkl\.?|incl\.?|plus|\+)\s*$/iu
+const DELIVERY =
+  /^\s*(?:versand|shipping|delivery|lieferung|livraison|spedizione|envío|verzend|dostaw|frakt|mwst|vat)/iu
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
 const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
 
@@ -235,20 +249,27 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined) {
       const gap = last && cleaned.slice(last.end, match.index).slice(0, NEAR)
-      if (isNotPaid(before)) {
+      if (isNotPaid(before, after)) {
         last = { number, end, isBounded: false }
         continue
       }
+      const reduced = findReduced(before, number, after)
+      if (reduced !== undefined)
+        return toPrice(reduced.number, findCurrency(reduced.sign, reduced.rest, siteCurrency) ?? currency)
       if (endsRange(last, gap, number) || isBound(before, after, siteCurrency) || opensRange(number, after))
         return 'range'
-      const amount = normalizeAmount(number)
-      return Number(amount) > 0 ? { amount, currency } : undefined
+      return toPrice(number, currency)
     }
     last = { number, end, isBounded: BOUND_BEFORE.test(before) }
     if (siteCurrency !== undefined && cleaned === number && Number(normalizeAmount(number)) > 0)
       bare = { amount: normalizeAmount(number), currency: siteCurrency }
   }
   return bare
+}
+
+function toPrice(number: string, currency: string): Price | undefined {
+  const amount = normalizeAmount(number)
+  return Number(amount) > 0 ? { amount, currency } : undefined
 }
 
 /** The last four bits of the code of each digit are its value. */
@@ -274,9 +295,27 @@ function endsRange(last: Found | undefined, gap: string | undefined, number: str
   return ONLY_JOINT.test(gap) || (last.isBounded && ONLY_AND.test(gap))
 }
 
+/** The lower amount behind a former one: `van € 99,00 voor € 79,00`, `de 99 € à 79 €`. */
+function findReduced(before: string, number: string, after: string) {
+  const [text = ''] = listWithoutSigns(after, SIGN_AFTER).filter((rest) => REDUCED.test(rest))
+  const { from = '', to = '', sign = '', number: lower = '', rest = '' } = REDUCED.exec(text)?.groups ?? {}
+  const isJoined =
+    to !== '' || (from !== '' && listWithoutSigns(before, SIGN_BEFORE).some((own) => FROM.test(own)))
+  if (!isJoined || NO_PRICE.test(rest) || toNumber(lower) >= toNumber(number)) return undefined
+  const isAmount = findCurrency(sign, rest, undefined, true) !== undefined
+  const isSame = readDecimals(lower) !== '' && readDecimals(lower) === readDecimals(number)
+  return isAmount || isSame ? { number: lower, sign, rest } : undefined
+}
+
+/** A text, and without the currency next to the amount. Other short words belong to the article: `Sofa über Eck 99 €`. */
+function listWithoutSigns(text: string, pattern: RegExp): string[] {
+  const sign = pattern.exec(text)?.[0]
+  return toCurrency(sign, undefined, true) === undefined ? [text] : [text, text.replace(pattern, '')]
+}
+
 /** Whether a range begins with `number`: its second amount is higher and has a currency or is written the same way. */
 function opensRange(number: string, after: string): boolean {
-  return [after, after.replace(SIGN_AFTER, '')].some((text) => {
+  return listWithoutSigns(after, SIGN_AFTER).some((text) => {
     const second = SECOND.exec(text)?.groups
     if (!second) return false
     const { joint = '', sign = '', number: upper = '', rest = '' } = second
@@ -292,16 +331,21 @@ function opensRange(number: string, after: string): boolean {
 /** The decimal mark of a number and how many decimals it has. */
 const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
 
-const isNotPaid = (before: string): boolean =>
-  [before, before.replace(SIGN_BEFORE, '')].some((text) => NOT_PAID.test(text) || BESIDE.test(text))
+const isNotPaid = (before: string, after: string): boolean =>
+  listWithoutSigns(before, SIGN_BEFORE).some((text) =>
+    [NOT_PAID, BESIDE, MINUS].some((pattern) => pattern.test(text)),
+  ) ||
+  listWithoutSigns(after, SIGN_AFTER).some(
+    (text) => TAKEN_OFF.test(text) || (ON_TOP.test(before) && DELIVERY.test(text)),
+  )
 
 /** Words and signs of currencies stand between a bound and its amount. */
 const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
   isNordicFrom(before, after, siteCurrency) ||
-  [before, before.replace(SIGN_BEFORE, '')].some((text) =>
+  listWithoutSigns(before, SIGN_BEFORE).some((text) =>
     [BOUND_BEFORE, TIME_BEFORE, PART_BEFORE].some((pattern) => pattern.test(text)),
   ) ||
-  [after, after.replace(SIGN_AFTER, '')].some((text) =>
+  listWithoutSigns(after, SIGN_AFTER).some((text) =>
     [BOUND_AFTER, PER_TIME, PER_OTHER_TIME, PART_AFTER].some((pattern) => pattern.test(text)),
   )
 
