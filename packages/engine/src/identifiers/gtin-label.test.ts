@@ -113,6 +113,8 @@ test.each([
     'Palette EAN',
     'Omdoos EAN',
   ],
+  ...['Bundle EAN', 'Multipack UPC', 'EAN zgrzewki', 'EAN boîte', 'EAN 6er Pack', 'Sammelpackung EAN'],
+  ...['Shipping unit GTIN', 'Parent EAN', 'EAN Ersatzteil', 'Previous UPC', 'EAN poprzedni', 'Referenz-EAN'],
   ...['EAN Vorgänger', 'Alte EAN', 'EAN (alt)', 'Ersetzt EAN', 'Old UPC', 'Ancien EAN'],
   ...['Passend zu EAN', 'Vergleichs-EAN', 'EAN des Zubehörs', 'Compatible with EAN'],
 ])('%s is the number of another article', (name) => {
@@ -130,4 +132,12 @@ test.each([
   'EAN Stück',
   'Item EAN',
   'Variant EAN',
+  'EAN-Code',
+  'EAN/GTIN',
+  'EAN Einzelpackung',
+  'Neue EAN',
+  'Consumer unit GTIN',
+  'European Article Number (EAN)',
+  'EAN码',
+  'Código de barras (EAN)',
 ])('%s is the number of the article', (name) => expect(isOwnGtinLabel(name)).toBe(true))

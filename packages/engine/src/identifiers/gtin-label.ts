@@ -41,13 +41,30 @@ const other = new RegExp(
   [
     'k[ao]rton|carton|umverpackung|palett|pallet|paleta|gebinde|omdoos|opakowanie zbiorcze',
     String.raw`(?<!\p{L})(?:cases?|master|inner|outer|display|v[ep]|vpe|colis|caja|doos)(?!\p{L})`,
+    'großpackung|sammelpack|versandeinheit|multipack|(?<!\\p{L})(?:kolli|bundle|shipping|set|parent)(?!\\p{L})',
     'passend|kompatibel|compatib|zubehör|accessor|vergleich|ähnlich|similar',
-    'ersetzt|ersatz für|replace|remplac|sostitui|sustitu|reemplaza|vervang|zastęp',
-    String.raw`vorgänger|nachfolger|predecessor|successor|(?<!\p{L})(?:alte?[rs]?|bisherige?|frühere?|ehemalige?|old|former|ancien(?:ne)?|vecchi[oa]|antigu[oa]|oude?|star[yae])(?!\p{L})`,
+    'ersetzt|ersatz|replace|remplac|sostitui|sustitu|reemplaza|vervang|zastęp',
+    String.raw`vorgänger|nachfolger|predecessor|successor|previous|discontinued|poprzedni|föregående|précédent|(?<!\p{L})(?:alte?[rs]?|bisherige?|frühere?|ehemalige?|old|former|ancien(?:ne)?|vecchi[oa]|antigu[oa]|oude?|star[yae])(?!\p{L})`,
   ].join('|'),
   'u',
 )
 
+/** Words that say that a number is the article's own. Any other word may name another article: its carton, set or predecessor. */
+const own =
+  /stück|stk|einzel(?:packung|artikel|stück)?|artikels?|each|piece|single|variant[en]?|variation|(?:verkaufs|verbraucher)einheit|consumer|sales|new|(?:neue?|aktuelle|gültige)[rs]?|international\p{L}*|europ\p{L}*|global\p{L}*|buch|book|produkts?|und|and|or|oder|et|e|y|the|der|des/u
+    .source
+const ownLabel = new RegExp(
+  `^(?:(?:(?:ean|gtin|upc|isbn|ismn|ntin|jan|gencode?|codes?)s?码?|a|8|1[0-4]|コード|${barcodes}|${beside.replaceAll('\\.?', '')}|${own})(?: |$))+$`,
+  'u',
+)
+
+/** Where a text begins to be about another article, or -1. */
+export const findOtherArticle = (text: string): number =>
+  text.toLowerCase().replace(/[_-]/g, ' ').search(other)
+
 /** Whether an attribute's name says that its value is the GTIN of the article that has the attribute. */
-export const isOwnGtinLabel = (name: string): boolean =>
-  isGtinLabel(name) && !other.test(foldText(name).toLowerCase().replace(/[_-]/g, ' '))
+export function isOwnGtinLabel(name: string): boolean {
+  if (!isGtinLabel(name) || findOtherArticle(foldText(name)) >= 0) return false
+  const plain = foldText(name).toLowerCase().replace(mark, ' ').trim()
+  return !/(?<!\p{L})(?:ean|gtin|upc|isbn)/u.test(plain) || ownLabel.test(plain)
+}

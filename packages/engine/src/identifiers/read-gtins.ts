@@ -1,4 +1,5 @@
 import { isAppended } from './gtin.ts'
+import { findOtherArticle } from './gtin-label.ts'
 import { parseProductNumber } from './product-number.ts'
 
 /**
@@ -20,9 +21,17 @@ function splitNumbers(text: string): string[] {
   if (parseProductNumber(text).kind !== 'malformed') return [text]
   return text
     .split(/[,;|/\n]/)
+    .map(withoutOthers)
     .flatMap((part) =>
       parseProductNumber(part).kind === 'malformed' && !isInGroups(part) ? part.split(/\s+/) : [part],
     )
+}
+
+/** What a text states before it names another article: nothing in `ersetzt 4006381333931`. A name behind a number may be for that number. */
+function withoutOthers(part: string): string {
+  const at = findOtherArticle(part)
+  if (at < 0) return part
+  return part.slice(at).replace(/\D/g, '').length >= fewestDigits ? part.slice(0, at) : ''
 }
 
 /** Digits of the shortest GTIN. */
