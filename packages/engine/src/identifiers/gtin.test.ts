@@ -66,6 +66,8 @@ describe('parseGtin', () => {
     'Code-barres 4006381333931',
     'Kod EAN: 4006381333931',
     '4006381333931 (Hersteller-EAN)',
+    '- 4006381333931',
+    'EAN - 4006381333931',
   ])('normalizes the spreadsheet artifacts of %j', (text) => {
     expect(parseGtin(text)).toEqual(valid('4006381333931'))
   })
@@ -77,6 +79,12 @@ describe('parseGtin', () => {
     '…4006381333931',
     '4006381333931 %',
     '4006381333931 (alte EAN)',
+    '-4006381333931',
+    '–4006381333931',
+    '--4006381333931',
+    '4006381333931-',
+    '<4006381333931',
+    '>4006381333931',
   ])('does not take %j for the number of its row', (text) => {
     expect(parseGtin(text)).toEqual({ kind: 'malformed' })
   })
@@ -220,6 +228,17 @@ describe('sameGtin', () => {
 })
 
 describe('readGtins', () => {
+  it.each([
+    ['ersetzt 4006381333931', []],
+    ['alte EAN 4006381333931', []],
+    ['passend zu EAN: 4006381333931', []],
+    ['4006381333931 (Vorgänger)', []],
+    ['4006381333931 (Karton: 5901234123457)', ['4006381333931']],
+    ['4006381333931, Master carton 5901234123457', ['4006381333931']],
+  ])('takes no number of another article from %j', (text, gtins) => {
+    expect(readGtins([text])).toEqual(gtins)
+  })
+
   it('returns the valid numbers of a product once, in their normal form', () => {
     expect(readGtins(['036000291452', 'EAN 4006381333931', '0036000291452', '04006381333931'])).toEqual([
       '0036000291452',

@@ -123,12 +123,15 @@ const endPattern = /(?<=\d)[\s([]+(?<label>\p{L}[\p{L} /-]*?)(?:[ -]?(?:8|1[0-4]
 /** Signs that only surround a number. Others doubt or cut it, or make it an amount: `?`, `...`, `%`. */
 const sign = '(?:(?![?¿%‰]|\\.\\.)[\\p{P}=<>|`´^])'
 const around = new RegExp(`^(?!\\.)${sign}+|(?<!\\.)${sign}+$`, 'gu')
+/** The number is negative, a bound, or the rest of another one. A bullet stands apart: `- 4006381333931`. */
+const signed = /^\p{Pd}+\d|\d\p{Pd}+$|^>|^<[^>]*$/u
 
 /** Characters. Longer texts are no number. */
 const longestLabelled = 60
 
 /** The number in a text without label and brackets. The first digits may belong to the label, as in `EAN 13 4006381333931`. */
 function listReadings(text: string): string[] {
+  if (signed.test(text)) return []
   if (text.length > longestLabelled) return [text]
   const bare = withoutEndLabel(text.replace(around, '').trim())
   const label = /^\D*/.exec(bare)?.[0] ?? ''

@@ -69,6 +69,8 @@ describe('isUnstated', () => {
       'T.B.A.',
       'n\\a',
       'siehe Typenschild',
+      'vgl. Beschreibung',
+      'folgt noch',
       'Please see description',
       'Bitte Beschreibung beachten',
       '暂无',
@@ -98,12 +100,46 @@ describe('isUnstated', () => {
     '5',
     'Naturkautschuk',
     'Rot',
+    'VGL Extra',
+    'Vergleiche Preise',
   ])('is false of %j', (text) => {
     expect(isUnstated(text)).toBe(false)
   })
 })
 
 describe('isPlaceholder', () => {
+  it.each([
+    ...[
+      'EAN folgt noch',
+      'folgt in Kürze',
+      'wird noch nachgereicht',
+      'EAN liegt noch nicht vor',
+      'noch keine',
+    ],
+    ...['Artikel hat keine EAN', 'keine GTIN/EAN', 'EAN-Code fehlt', 'bitte nachtragen', 'EAN beantragt'],
+    ...['no EAN yet', 'EAN not yet available', 'awaiting EAN', 'has no barcode', 'GTIN exemption', 'missing'],
+    ...[
+      'pas d’EAN',
+      'EAN manquant',
+      'à suivre',
+      'senza codice EAN',
+      'EAN mancante',
+      'no tiene EAN',
+      'EAN falta',
+    ],
+    ...['EAN ontbreekt', 'nog geen EAN', 'brak kodu EAN', 'nie nadano', 'saknar EAN', 'kommer senare'],
+    ...['JANなし', 'JAN未定', 'MPN: k. A.', 'MPN KA', 'Model: N/A', 'Modell unbekannt'],
+  ])('is true of %j, which says that the number is missing', (text) => {
+    expect(isPlaceholder(text)).toBe(true)
+  })
+
+  it.each([
+    ...['Modell KA', 'Model ND', 'Model Blank', 'Modell Dummy', 'Model Empty', 'Model X', 'Modell: KA'],
+    ...['EAN des Herstellers', 'No Limit', 'Folge', 'Kommode', 'Pending Beauty', 'Without You', 'Ohne Kabel'],
+  ])('is false of %j, which may be a model', (text) => {
+    expect(isPlaceholder(text)).toBe(false)
+  })
+
   it('knows words for none, which attributes may have as a value', () => {
     for (const text of [
       'ohne',

@@ -9,7 +9,7 @@ const NOT_STATED = `
   see pictures; see photos; tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set; not defined;
   not assigned; not mentioned; not listed; none listed; not yet known; not yet assigned; to follow; to be added; pending; coming soon; none specified; none given; no value; no info; no information; no data available;
   no information available; as described; see above; see below; see details; see listing
-  folgt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben; noch nicht bekannt;
+  folgt; folgt noch; folgt in kürze; wird noch nachgereicht; wird noch ergänzt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben; noch nicht bekannt;
   k angabe; o angabe; entf; nicht gepflegt; nicht hinterlegt; nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
   ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; siehe beschreibung;
   kein wert; kein eintrag; keine info; keine information; keine informationen; keine angabe vorhanden; keine angaben vorhanden;
@@ -48,22 +48,44 @@ const NONE = `
 const NO_NUMBER = `
   offen; blank; empty; vide; vuoto; vacío; leeg; nincs; exempt; befreit; platzhalter; placeholder; dummy`
 
-/** Numbers by their names, without spaces: `mpn`, `herstellernummer`. */
+/** Names of numbers, also as parts of longer words: `Herstellernummer`. */
 const numberName =
-  '(?:mpn|han|ean|gtin|upc|isbn|asin|(?:bar|strich)?code|código|codice|modell?|modèle|modello|modelo|(?:hersteller|modell|artikel|teile|part|model|item|serial)?(?:nummer|nr|number|no|numéro|numero|número))'
-/** A number that is missing, by its name: `ohne MPN`, `kein Modell vorhanden`. `Nono` is a name. */
-const noNumber = new RegExp(
-  `^(?!\\p{L}{2,5}no$)(?:keine?|ohne|no|without|sans|pas de|aucune?|senza|nessun|sin|sem|geen|zonder|bez|brak|utan|ingen|uden|uten)${numberName}(?:vorhanden|verfügbar|angegeben|vergeben|available|given|assigned|provided)?$`,
-  'u',
-)
-/** The name of a number before the words for none: `EAN fehlt`, `MPN: k. A.`. `Han-Na` is a name. */
-const named = new RegExp(`^${numberName}(?:\\s*[:=]|\\s)[\\s:=-]*(?<rest>.+)$`, 'u')
+  /^[dl]?(?:mpn|han|ean|gtin|upc|isbn|jan|asin|(?:bar|strich)?codes?|codice|código|kodu?|(?:ean|gtin|hersteller|modell|artikel|teile|part|model|item|serial)?(?:nummer|nr|number|no|numéro|numero|número))$/u
+const modelName = /^(?:modell?|modèle|modello|modelo)$/u
+
+/** Words that say that a number is missing or will be stated later. */
+const MISSING = `
+  keine keiner kein ohne nicht fehlt fehlend folgt nachgereicht nachreichen nachgetragen nachtragen ergänzt ergänzen beantragt angefordert
+  angefragt unbekannt unklar offen entfällt kommt bearbeitung klärung
+  no not none without missing pending follow follows coming awaiting awaited waiting requested unknown unavailable exempt exempted exemption
+  aucun aucune sans pas absent manquant manquante suivre suivra venir cours inconnu non
+  nessun nessuna senza manca mancante segue seguirà sconosciuto
+  sin ningún ninguna falta faltante pendiente desconocido
+  geen zonder niet ontbreekt volgt onbekend
+  bez brak nie brakuje utan ingen inget inte ej saknar saknas kommer uden uten ikke mangler puuttuu
+  chybí není hiányzik nincs lipsește eksik yok sem faltando нет отсутствует なし 無し コードなし 未定 未登録 準備中 缺 无 無`
+/** Words beside them that name nothing else. */
+const BESIDE_MISSING = `
+  noch leider derzeit zurzeit aktuell momentan bisher zur zeit bitte wird werden muss hat haben hier besitzt liegt vor vorhanden verfügbar bekannt vergeben angegeben
+  hinterlegt gepflegt zugeteilt in kürze später bald zu artikel produkt hersteller der die das vom ist art
+  yet still currently is has have does do will be to a an the for this product item available given assigned provided supplied known found soon
+  later listed set
+  encore à le la un de d du pour cet article na en disponible fourni renseigné attribué attribution connu
+  il ha ancora presente disponibile assegnato in arrivo el tiene aún todavía asignado asignar por
+  nog heeft een bekend beschikbaar toegekend jeszcze ma nie nadano podano har ännu senare endnu inte finns
+  tem ainda não var`
+/** The name of a number and what is said about it: `MPN: k. A.`. `Han-Na` is a name. */
+const labelled = /^(?<label>[^\s:=]+)(?:\s*[:=]|\s)[\s:=-]*(?<rest>.+)$/u
+const separators = /[\s/:=_\p{Pd}]+/u
+/** `JANなし` has two words. */
+const behindLatin = /(?<=[a-z])(?=[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}])/u
+
 /** One sign again and again, where a form wants a number: `XXXX`, `000`. */
 const repeatedSign = /^(?:x{3,}|0{3,}|[*#]+)$/iu
 
 /** References to another place, where a value should be: `siehe Typenschild`, `please see description`. */
 const reference =
-  /^(?:bitte )?(?:siehe|vgl|vergleiche) .{2,30}$|^bitte .{2,30} (?:beachten|lesen|ansehen)$|^(?:please |veuillez |merci de )?(?:see|read|check|refer to|voir|consulter|ver|vedi|zie|patrz|se) (?:(?:the|our|la|le|les|il|el|de|het) )?(?:item |product |full )?(?:description|descriptions|details|title|listing|pictures?|photos?|images?|annonce|titre|descripción|título|anuncio|fotos?|imágenes|descrizione|titolo|annuncio|beschrijving|titel|opis|tytuł|zdjęci[ea]|beskrivning|bilde?r?)$/u
+  /^(?:bitte )?siehe .{2,30}$|^(?:vgl|vergleiche) (?:oben|unten|(?:die |das |den )?(?:artikel|produkt)?(?:beschreibung|text|titel|bild(?:er)?|fotos?|abbildung|daten|datenblatt|tabelle|typenschild|anleitung))$|^bitte .{2,30} (?:beachten|lesen|ansehen)$|^(?:please |veuillez |merci de )?(?:see|read|check|refer to|voir|consulter|ver|vedi|zie|patrz|se) (?:(?:the|our|la|le|les|il|el|de|het) )?(?:item |product |full )?(?:description|descriptions|details|title|listing|pictures?|photos?|images?|annonce|titre|descripción|título|anuncio|fotos?|imágenes|descrizione|titolo|annuncio|beschrijving|titel|opis|tytuł|zdjęci[ea]|beskrivning|bilde?r?)$/u
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
@@ -120,6 +142,8 @@ const phrases = (...lists: string[]): ReadonlySet<string> =>
 
 const notStated = phrases(NOT_STATED)
 const none = phrases(NOT_STATED, NONE, NO_NUMBER)
+const missing: ReadonlySet<string> = new Set(normalize(MISSING).split(' '))
+const besideMissing: ReadonlySet<string> = new Set(normalize(BESIDE_MISSING).split(' '))
 const noBrand = phrases(NOT_STATED, NONE, NO_BRAND)
 
 /** Texts of other lengths are no placeholders. */
@@ -148,11 +172,25 @@ export const isPlaceholder = rememberTexts((text) => isAmong(none, text) || isMi
 
 function isMissingNumber(text: string): boolean {
   if (text.length > longest || digit.test(text)) return false
+  const { label = '', rest = '' } = labelled.exec(foldText(text))?.groups ?? {}
+  const name = normalize(label)
+  // `MPN KA` has none, and `Modell KA` is a model.
+  if (numberName.test(name) && isAmong(none, rest)) return true
+  if (modelName.test(name) && isAmong(notStated, rest)) return true
   const normal = normalize(text)
-  const plain = compact(normal)
-  const { rest } = named.exec(normal)?.groups ?? {}
-  return noNumber.test(plain) || repeatedSign.test(plain) || (rest !== undefined && none.has(compact(rest)))
+  const parts = normal
+    .replace(behindLatin, ' ')
+    .split(separators)
+    .filter((part) => part !== '')
+  return (
+    repeatedSign.test(compact(normal)) ||
+    (parts.some((part) => missing.has(part)) && parts.every((part) => isBesideMissing(part)))
+  )
 }
+
+const isBesideMissing = (part: string): boolean =>
+  [missing, besideMissing].some((words) => words.has(part)) ||
+  [numberName, modelName].some((name) => name.test(part))
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
 export const isPlaceholderBrand = rememberTexts((brand) => isAmong(noBrand, brand))
