@@ -34,7 +34,7 @@ interface WorkerOptions<C> {
   onQueueError(error: Error): void
 }
 
-/** How often a worker looks for tasks that have become due: retries and delayed tasks, of which nothing notifies. */
+/** How often a worker looks for tasks of which nothing notifies: retries and delayed tasks that have become due, and tasks of dead workers. */
 const dueIntervalMs = 500
 
 /** How long a stopping worker waits for aborted handlers. Then the heartbeat returns their tasks to the queue. */
@@ -42,7 +42,7 @@ const stopTimeoutMs = 5_000
 
 /**
  * Runs tasks until disposed. When a worker was killed, another takes over its tasks after about 10 s: the heartbeat is
- * 10 s, and every worker checks it every second.
+ * 10 s, and every worker checks it twice a second.
  */
 export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   const boss = createBoss(options.url, {
@@ -50,9 +50,8 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
     supervise: true,
     schedule: options.handlers.some(({ task }) => task.cron !== undefined),
     useListenNotify: true,
-    superviseIntervalSeconds: 1,
+    // At least a second apart. Each pass counts all tasks and writes to every queue, so nothing but `wakeSlots` asks for them this often.
     monitorIntervalSeconds: 1,
-    queueCacheIntervalSeconds: 1,
     max: 6,
   })
   boss.on('error', options.onQueueError)
@@ -77,8 +76,8 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
 type Slots = Map<string, string[]>
 
 /**
- * Wakes the loops of all queues with tasks that are due until the signal aborts. If each loop polled, a
- * worker without tasks would send dozens of queries a second.
+ * Wakes the loops of all queues with tasks that are due until the signal aborts, and returns tasks of dead workers to their queues. If each
+ * loop polled, a worker without tasks would send dozens of queries a second.
  */
 async function wakeSlots(
   boss: PgBoss,
@@ -88,21 +87,30 @@ async function wakeSlots(
 ): Promise<void> {
   while (await delay(dueIntervalMs, true, { signal, ref: false }).catch(() => false)) {
     try {
-      for (const queue of await findDueQueues(boss))
-        for (const slot of slots.get(queue) ?? []) boss.notifyWorker(slot)
+      for (const { name, isOverdue } of await findDueQueues(boss)) {
+        if (isOverdue) await boss.supervise(name)
+        for (const slot of slots.get(name) ?? []) boss.notifyWorker(slot)
+      }
     } catch (error) {
       if (!signal.aborted) onError(error as Error)
     }
   }
 }
 
-async function findDueQueues(boss: PgBoss): Promise<string[]> {
-  const { rows } = (await boss
-    .getDb()
-    .executeSql(
-      "SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND NOT blocked AND start_after <= now()",
-    )) as { rows: { name: string }[] }
-  return rows.map(({ name }) => name)
+interface DueQueue {
+  name: string
+  /** Has a running task without a heartbeat, or beyond its time. */
+  isOverdue: boolean
+}
+
+async function findDueQueues(boss: PgBoss): Promise<DueQueue[]> {
+  const { rows } = (await boss.getDb().executeSql(`
+    SELECT name, bool_or(state = 'active') AS "isOverdue" FROM pgboss.job
+    WHERE state < 'active' AND NOT blocked AND start_after <= now()
+      OR state = 'active' AND (heartbeat_on + heartbeat_seconds * interval '1 s' < now()
+        OR started_on + expire_seconds * interval '1 s' < now())
+    GROUP BY name`)) as { rows: DueQueue[] }
+  return rows
 }
 
 async function startHandler<C>(
