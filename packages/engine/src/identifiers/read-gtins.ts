@@ -1,6 +1,6 @@
 import { isAppended } from './gtin.ts'
 import { findOtherArticle } from './gtin-label.ts'
-import { parseProductNumber } from './product-number.ts'
+import { type ParsedProductNumber, parseProductNumber } from './product-number.ts'
 
 /**
  * The GTINs that the texts of one product state: valid ones in their normal form, each once, in order. One text may state
@@ -9,22 +9,24 @@ import { parseProductNumber } from './product-number.ts'
 export function readGtins(texts: Iterable<string>): string[] {
   const gtins = new Set<string>()
   for (const text of texts)
-    for (const part of splitNumbers(text)) {
-      const parsed = parseProductNumber(part)
-      if (parsed.kind === 'valid') gtins.add(parsed.gtin)
-    }
+    for (const number of parseNumbers(text)) if (number.kind === 'valid') gtins.add(number.gtin)
+  if (gtins.size < 2) return [...gtins]
   const upcs = new Set([...gtins].flatMap((gtin) => (gtin.startsWith('0') ? [gtin.slice(1)] : [])))
   return [...gtins].filter((gtin) => !(isAppended(gtin) && upcs.has(gtin.slice(0, 12))))
 }
 
-function splitNumbers(text: string): string[] {
-  if (parseProductNumber(text).kind !== 'malformed') return [text]
+function parseNumbers(text: string): ParsedProductNumber[] {
+  const whole = parseProductNumber(text)
+  if (whole.kind !== 'malformed') return [whole]
   return text
     .split(/[,;|/\n]/)
     .map(withoutOthers)
-    .flatMap((part) =>
-      parseProductNumber(part).kind === 'malformed' && !isInGroups(part) ? part.split(/\s+/) : [part],
-    )
+    .flatMap((part) => {
+      const number = parseProductNumber(part)
+      return number.kind === 'malformed' && !isInGroups(part)
+        ? part.split(/\s+/).map(parseProductNumber)
+        : [number]
+    })
 }
 
 /** What a text states before it names another article: nothing in `ersetzt 4006381333931`. A name behind a number may be for that number. */
@@ -65,7 +67,8 @@ export const readIsbns = (texts: readonly string[]): string[] =>
  * no case.
  */
 export function chooseGtin(own: string | null, found: Iterable<string>): string | undefined {
-  const [stated] = readGtins([own ?? ''])
+  const [stated] = own === null ? [] : readGtins([own])
+  if (stated !== undefined) return stated
   const gtins = readGtins(found)
-  return stated ?? gtins.find((gtin) => gtin.length < 14) ?? gtins[0]
+  return gtins.find((gtin) => gtin.length < 14) ?? gtins[0]
 }
