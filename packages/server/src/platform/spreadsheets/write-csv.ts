@@ -6,16 +6,19 @@ import { type Cell, isDecimal, type Table } from './cells.ts'
 /** Characters collected before each write: one write per record would cost more than the record. */
 const chunkLength = 64 * 1024
 
-function cellText({ kind, value }: Cell, language: Language): string {
+function csvCell({ kind, value }: Cell, language: Language): string {
   if (!value) return ''
   if (kind === 'decimal' && isDecimal(value)) return value.replace('.', ',')
   if (kind === 'time') return formatMinute(new Date(value), language)
-  return value
+  return csvField(value)
 }
 
 /** One line of a CSV file. */
-const csvRow = (cells: readonly Cell[], language: Language): string =>
-  `${cells.map((cell) => csvField(cellText(cell, language))).join(';')}\r\n`
+function csvRow(cells: readonly Cell[], language: Language): string {
+  let line = ''
+  for (const cell of cells) line += `;${csvCell(cell, language)}`
+  return `${line.slice(1)}\r\n`
+}
 
 /** The start of a CSV file: byte order mark and headings. */
 const csvHead = (headings: readonly string[]): string => byteOrderMark + csvLine(headings)

@@ -63,9 +63,11 @@ const ownWidth = 20
 
 const masterDataHeadings = columns.map(([heading]) => heading)
 
+const cellWriters = columns.map(([, , cell]) => cell)
+
 /** The line of a record. */
 const masterDataRow = (record: RecordResult, language: Language): Cell[] =>
-  columns.map(([, , cell]) => cell(record, language))
+  cellWriters.map((writeCell) => writeCell(record, language))
 
 const listCurrencies = (merged: RecordResult['merged']) => [
   ...new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean)),
