@@ -24,6 +24,31 @@ test('rolls back an idle transaction and releases its locks', async () => {
     .catch(() => undefined)
 })
 
+test('reads arrays of texts as they were stored', async () => {
+  const { url } = await createEmptyDatabase('migrated')
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(openDatabase(url), (one) => one.destroy())
+  const stored = [
+    [],
+    ['asin:B000000001', 'gtin:04098000000005'],
+    ['', ' ', 'a b', 'ä,ö', '{', '}', '"', '\\', 'line\nbreak'],
+    ['NULL', 'null', 'ANNULLIERT'],
+    [null, 'a'],
+    [
+      ['a', 'b,c'],
+      ['d', null],
+    ],
+  ]
+  const read = await Promise.all(
+    stored.map(
+      async (array) => (await sql<{ array: unknown }>`SELECT ${array}::text[] AS array`.execute(db)).rows,
+    ),
+  )
+  expect(read.map(([row]) => row?.array)).toEqual(stored)
+  const bounds = await sql`SELECT '[0:1]={a,b}'::text[] AS array`.execute(db)
+  expect(bounds.rows).toEqual([{ array: ['a', 'b'] }])
+})
+
 test('prepares a marked statement once per connection and keeps it working after a migration', async () => {
   const { url } = await createEmptyDatabase('migrated')
   await using opened = new AsyncDisposableStack()

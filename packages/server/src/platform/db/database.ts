@@ -32,10 +32,24 @@ function toSafeNumber(text: string): number {
   return value
 }
 
+const textArray: number = 1009
+const readArray = pg.types.getTypeParser(textArray)
+
+/** Few arrays have quotes, NULL, bounds or arrays in them. The usual parser reads all of them character by character. */
+function toTexts(text: string): unknown {
+  if (/^[^{]|"|NULL|.\{/.test(text)) return readArray(text)
+  return text === '{}' ? [] : text.slice(1, -1).split(',')
+}
+
+const parsers: Partial<Record<number, (text: string) => unknown>> = {
+  [bigint]: toSafeNumber,
+  [textArray]: toTexts,
+}
+
 /** Reads `bigint` as a number (throws beyond 2^53), times as `Date`, `numeric` as text. */
 const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
-    oid === bigint ? toSafeNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 interface DatabaseOptions {
