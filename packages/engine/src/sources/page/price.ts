@@ -117,7 +117,7 @@ const TIME_BEFORE =
   /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
 /** Before an amount that was or should have been paid, or is saved: `statt 19,99 €`, `Sie sparen 5 €`. The law asks for the lowest price of 30 days. */
 const NOT_PAID =
-  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|avant|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|precio habitual|adviesprijs|eerder|vroeger|cena regularna|tidligere pris|ordinarie pris|neupreis|ladenpreis|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil|(?:niedrigster|günstigster|tiefster) preis|(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d+ (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d+[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?))\s*[:：]?\s*$/iu
+  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|avant|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|precio habitual|adviesprijs|eerder|vroeger|cena regularna|tidligere pris|ordinarie pris|neupreis|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil|(?:niedrigster|günstigster|tiefster) preis|(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d+ (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d+[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?))\s*[:：]?\s*$/iu
 const FROM = /(?<!\p{L})(?:van|von|de|da|z|ze|från|fra|desde|from)\s*$/iu
 /** What follows a former amount: a word that leads to the lower one, alone or after `FROM`. */
 const REDUCED = new RegExp(
@@ -126,7 +126,7 @@ const REDUCED = new RegExp(
 )
 /** A text that begins with what is paid on top or taken off. `Kostenloser Versand 9,90 €` is a price. */
 const BESIDE =
-  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:aufpreis|cashback|kaution|mindestbestellwert|porto|gebühr|zoll|montage|abholung|leasing|miete|kredit|(?:start|höchst)gebot|verzendkosten|dostawa|frakt|rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
+  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:aufpreis|cashback|kaution|mindestbestellwert|porto|gebühr|zoll|montage|leasing|miete|kredit|(?:start|höchst)gebot|verzendkosten|dostawa|frakt|rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
 const MINUS = /(?:^|[\s(])[-−]$/u
 /** After an amount that is taken off: `5 € Rabatt`. */
 const TAKEN_OFF =
