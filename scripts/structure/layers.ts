@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 const contract =
-  '^packages/contract/src/((v1/)?index|csv|html|(errors|problems)-(de|en)|replace-texts|say-problem|source-table|vat-number)\\.ts$'
+  '^packages/contract/src/((v1/)?index|attribute-(mapping|names)|csv|html|errors-(de|en)|problems(-de|-en)?|replace-texts|say-problem|source-table|vat-number)\\.ts$'
 const client = '^packages/client/src/(app/)?index\\.ts$'
 const cli = '^packages/cli/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'

@@ -18,8 +18,6 @@ import { count, done, jsonText, listPage, listParams, runQuery } from './schemas
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
 
-/** `format` of a file with a mapping. */
-export const mappingFileFormat = 'merkwerk-attribute-mapping'
 /** The largest mapping: as JSON, and values with a decision over all rules. */
 export const maxMappingBytes = 5 * 2 ** 20
 export const maxMappingValues = 50_000

@@ -82,6 +82,9 @@ export const attributeRuleSchema = z.discriminatedUnion('action', [
 ])
 export type AttributeRule = z.infer<typeof attributeRuleSchema>
 
+/** `format` of a file with a mapping. */
+export const mappingFileFormat = 'merkwerk-attribute-mapping'
+
 /** How found names and values become the attributes of the account's shop. */
 export const attributeMappingSchema = z.object({
   rules: z

@@ -1,4 +1,4 @@
-import { guardFormula } from '@merkwerk/contract'
+import { guardFormula } from '@merkwerk/contract/csv'
 import type { DecimalMark } from './target.ts'
 
 /** How a target reads CSV files. */

@@ -1,4 +1,5 @@
-import { type AttributeMapping, normalizeName } from '@merkwerk/contract'
+import type { AttributeMapping } from '@merkwerk/contract'
+import { normalizeName } from '@merkwerk/contract/attribute-names'
 import type { AttributeChoice } from '../core/choose-attributes.ts'
 import type { KnownScheme } from '../core/target.ts'
 import { targetSpellings } from './mapper.ts'

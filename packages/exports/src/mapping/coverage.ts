@@ -1,12 +1,12 @@
-import {
-  type AttributeMapping,
-  type AttributeRule,
-  type AttributeScheme,
-  type Coverage,
-  type FoundAttribute,
-  normalizeName,
-  type SchemeAttribute,
+import type {
+  AttributeMapping,
+  AttributeRule,
+  AttributeScheme,
+  Coverage,
+  FoundAttribute,
+  SchemeAttribute,
 } from '@merkwerk/contract'
+import { normalizeName } from '@merkwerk/contract/attribute-names'
 import { ignoringCase } from '../core/comparison.ts'
 import type { ExportAttribute, ExportRecord } from '../core/product.ts'
 import { createMapper } from './mapper.ts'

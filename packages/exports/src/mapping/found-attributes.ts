@@ -1,10 +1,6 @@
-import {
-  type FoundAttribute,
-  maxMappedName,
-  maxMappedValue,
-  normalizeName,
-  normalizeValue,
-} from '@merkwerk/contract'
+import type { FoundAttribute } from '@merkwerk/contract'
+import { maxMappedName, maxMappedValue } from '@merkwerk/contract/attribute-mapping'
+import { normalizeName, normalizeValue } from '@merkwerk/contract/attribute-names'
 import { DistinctTexts } from '../core/distinct-texts.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'
 import { joinUnit } from './split-parts.ts'

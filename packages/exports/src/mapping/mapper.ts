@@ -1,12 +1,8 @@
 // docs/decisions/0045-attribute-mapping.md
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type AttributeMapping,
-  type AttributeRule,
-  maxMappedValue,
-  normalizeName,
-  normalizeValue,
-} from '@merkwerk/contract'
+import type { AttributeMapping, AttributeRule } from '@merkwerk/contract'
+import { maxMappedValue } from '@merkwerk/contract/attribute-mapping'
+import { normalizeName, normalizeValue } from '@merkwerk/contract/attribute-names'
 import { isUnstated } from '@merkwerk/engine/identifiers'
 import { decimal } from '../core/csv-dialect.ts'
 import type { ExportAttribute, ExportRecord, ExportSource } from '../core/product.ts'

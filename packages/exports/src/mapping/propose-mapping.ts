@@ -1,17 +1,16 @@
 // docs/decisions/0045-attribute-mapping.md
-import {
-  type AttributeMapping,
-  type AttributeRule,
-  type AttributeScheme,
-  type FoundAttribute,
-  type ModelProposal,
-  modelConfidence,
-  normalizeName,
-  normalizeValue,
-  type Proposal,
-  type ValueProposal,
-  type ValueRule,
+import type {
+  AttributeMapping,
+  AttributeRule,
+  AttributeScheme,
+  FoundAttribute,
+  ModelProposal,
+  Proposal,
+  ValueProposal,
+  ValueRule,
 } from '@merkwerk/contract'
+import { modelConfidence } from '@merkwerk/contract/attribute-mapping'
+import { normalizeName, normalizeValue } from '@merkwerk/contract/attribute-names'
 import { type NameMatch, NameMatcher, type Place } from './propose-names.ts'
 import { proposeSplit } from './propose-split.ts'
 

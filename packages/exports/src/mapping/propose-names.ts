@@ -1,10 +1,5 @@
-import {
-  type AttributeScheme,
-  type FoundAttribute,
-  normalizeName,
-  type ProposalMethod,
-  type SchemeAttribute,
-} from '@merkwerk/contract'
+import type { AttributeScheme, FoundAttribute, ProposalMethod, SchemeAttribute } from '@merkwerk/contract'
+import { normalizeName } from '@merkwerk/contract/attribute-names'
 import { findQuantity, parseMeasure, unitInName } from './measures.ts'
 import { nameWords } from './name-words.ts'
 import { round, ValueMatcher, valueDictionary } from './propose-values.ts'

@@ -1,4 +1,5 @@
-import { normalizeName, normalizeValue, type SchemeAttribute, type ValueProposal } from '@merkwerk/contract'
+import type { SchemeAttribute, ValueProposal } from '@merkwerk/contract'
+import { normalizeName, normalizeValue } from '@merkwerk/contract/attribute-names'
 import { convertMeasure, measureKey, parseMeasure } from './measures.ts'
 import { SimilarTexts } from './similar-texts.ts'
 import { colorConcepts, valueWords } from './value-words.ts'

@@ -1,11 +1,6 @@
-import {
-  type AttributeScheme,
-  type AttributeType,
-  maxMappedName,
-  maxMappedValue,
-  normalizeName,
-  type SchemeAttribute,
-} from '@merkwerk/contract'
+import type { AttributeScheme, AttributeType, SchemeAttribute } from '@merkwerk/contract'
+import { maxMappedName, maxMappedValue } from '@merkwerk/contract/attribute-mapping'
+import { normalizeName } from '@merkwerk/contract/attribute-names'
 import { z } from 'zod'
 import { akeneoUnits } from './akeneo-units.ts'
 import { unitInName } from './measures.ts'

@@ -1,13 +1,6 @@
-import {
-  type AttributeScheme,
-  type FoundAttribute,
-  maxRuleValues,
-  maxSchemeAttributes,
-  maxSchemeValues,
-  normalizeName,
-  normalizeValue,
-  type SchemeAttribute,
-} from '@merkwerk/contract'
+import type { AttributeScheme, FoundAttribute, SchemeAttribute } from '@merkwerk/contract'
+import { maxRuleValues, maxSchemeAttributes, maxSchemeValues } from '@merkwerk/contract/attribute-mapping'
+import { normalizeName, normalizeValue } from '@merkwerk/contract/attribute-names'
 import { ignoringCase } from '../core/comparison.ts'
 import type { KnownScheme } from '../core/target.ts'
 

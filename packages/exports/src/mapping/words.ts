@@ -1,4 +1,4 @@
-import { normalizeName } from '@merkwerk/contract'
+import { normalizeName } from '@merkwerk/contract/attribute-names'
 
 /** Longer texts are not compared by their words. */
 const maxWords = 12

@@ -1,14 +1,9 @@
 // docs/decisions/0058-untrusted-input.md
 
 import { readFile } from 'node:fs/promises'
-import {
-  type AttributeMapping,
-  attributeMappingSchema,
-  describeIssue,
-  mappingFileFormat,
-  type Problem,
-  readProblem,
-} from '@merkwerk/contract'
+import type { AttributeMapping, Problem } from '@merkwerk/contract'
+import { attributeMappingSchema, mappingFileFormat } from '@merkwerk/contract/attribute-mapping'
+import { describeIssue, readProblem } from '@merkwerk/contract/problems'
 import { sayProblem } from '@merkwerk/contract/say-problem'
 import {
   type Budget,
