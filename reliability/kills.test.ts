@@ -5,7 +5,7 @@ import { openGround } from './site.ts'
 import { timeRun } from './whole-run.ts'
 
 const isThorough = inject('thorough')
-const rows = isThorough ? 600 : 120
+const rows = isThorough ? 600 : 40
 
 /** The short form kills one worker in each stage of a run. The thorough form draws ten worker kills from the seed. */
 const kills: Kills = isThorough

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type RunningProduct, startProduct, toDatabase, toProcess } from '../harness/product.ts'
 import { callAsSeller, productRows } from '../harness/runs.ts'
-import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { isRunning, isUsable, makeDataDir } from './product-processes.ts'
 
 // The tests share one product, because a start takes as much processor time as a test. The last one stops it.
@@ -34,32 +30,6 @@ function findOpen(folder: string, top = folder): string[] {
     return entry.isDirectory() ? findOpen(path, top) : [relative(top, path)]
   })
 }
-
-test('the customer life script completes in the sandbox', async () => {
-  const script = join(import.meta.dirname, '../scripts/customer-life.ts')
-  const life = spawn(process.execPath, [script, '--server', product.url, '--sandbox', product.sandboxUrl], {
-    env: cleanEnvironment(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [said, complained, [code]] = await Promise.all([
-    text(life.stdout),
-    text(life.stderr),
-    once(life, 'exit'),
-  ])
-  expect(complained).toBe('')
-  expect(code).toBe(0)
-  expect(said).toBe(
-    [
-      'subscribed with a saved card',
-      'bought 5,000 coins',
-      'refunded 15.00 euro: 1,667 coins went back',
-      'a disputed payment took its coins and gave them back when the dispute was won',
-      'cancelled at the end of the period, with four receipts',
-      'deleted the account; Stripe keeps no customer of it',
-      '',
-    ].join('\n'),
-  )
-})
 
 test('other users of the machine can read neither uploads nor payments nor logs', async () => {
   const seller = await callAsSeller(product)

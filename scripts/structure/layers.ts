@@ -304,6 +304,8 @@ export const layers: Layer[] = [
   ]),
   layer('reliability', '^reliability/', [
     ...wholeProduct,
+    // A test reads a replica as the product does.
+    '^packages/server/src/platform/db/index\\.ts$',
     '^packages/server/src/testing/(test-bucket|files-contract|front-server|webhook-receiver|file-server|amplify|amplifying-calls)\\.ts$',
     '^harness/',
   ]),
