@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exitCodes, runCommandLine } from '../packages/cli/src/index.ts'
+import { openTestTerminal } from '../packages/cli/src/testing/test-terminal.ts'
 import { type Caller, openRunSite, type RunSite, testEan } from '../packages/server/src/testing/index.ts'
 import { cleanEnvironment } from './checks/environment.ts'
 
@@ -27,8 +29,10 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** Runs a command against the site. Returns its lines, its errors and its exit code. */
-async function run(name: 'export' | 'search', ...args: string[]) {
+const toLines = (stdout: string): string[] => stdout.split('\n').filter(Boolean)
+
+/** Runs the script against the site. Returns its lines, its errors and its exit code. */
+async function runScript(name: 'export' | 'search', ...args: string[]) {
   const command = [join(import.meta.dirname, 'merkwerk.ts'), name, ...args, '--server', site.api.url]
   const environment = { ...cleanEnvironment(), MERKWERK_TOKEN: seller.token }
   const { stdout, stderr, code } = await promisify(execFile)(process.execPath, command, {
@@ -38,7 +42,15 @@ async function run(name: 'export' | 'search', ...args: string[]) {
     (output) => ({ ...output, code: 0 }),
     (failure: { stdout: string; stderr: string; code: number }) => failure,
   )
-  return { lines: stdout.split('\n').filter(Boolean), stderr, code }
+  return { lines: toLines(stdout), stderr, code }
+}
+
+/** As the script does, without starting a process, which takes longer than the command. */
+async function run(name: 'export' | 'search', ...args: string[]) {
+  const { terminal, finish } = openTestTerminal({ environment: { MERKWERK_URL: site.api.url } })
+  const code = await runCommandLine([name, ...args], terminal, { apiKey: seller.token })
+  const { stdout, stderr } = await finish()
+  return { lines: toLines(stdout), stderr, code }
 }
 
 const archiveHas = async (path: string | undefined, name: string): Promise<boolean> =>
@@ -59,7 +71,7 @@ describe('export command', () => {
       '--set',
       'mode=create',
     ]
-    const { lines, stderr, code } = await run('export', ...args)
+    const { lines, stderr, code } = await runScript('export', ...args)
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`_${runId}_shopware\\.zip$`)),
@@ -69,7 +81,7 @@ describe('export command', () => {
   })
 
   it('writes the package of a list into a new folder', async () => {
-    const { lines } = await run('export', listId, '--format', 'jtl', '--out', 'new')
+    const { lines } = await run('export', listId, '--format', 'jtl', '--out', join(folder, 'new'))
     expect(await readdir(join(folder, 'new'))).toEqual(lines.map((line) => basename(line)))
     expect(lines[0]).toContain(`_${listId}_jtl.zip`)
   })
@@ -79,9 +91,10 @@ describe('export command', () => {
     const body = { base_version: 0, constants: [constant] }
     expect((await seller.call('PUT', '/api/attribute-mapping/', { body })).status).toBe(200)
     const readSize = async (...args: string[]) => {
-      const { lines, code } = await run('export', listId, '--format', 'jsonl', '--out', 'names', ...args)
-      expect(code).toBe(0)
-      return (await stat(join(folder, lines[0] ?? ''))).size
+      const out = join(folder, 'names')
+      const { lines, code } = await run('export', listId, '--format', 'jsonl', '--out', out, ...args)
+      expect(code).toBe(exitCodes.done)
+      return (await stat(lines[0] ?? '')).size
     }
     const mapped = await readSize()
     expect(await readSize('--original-names')).toBeLessThan(mapped)
@@ -98,16 +111,20 @@ describe('export command', () => {
     expect(value.stderr).toMatch(/^stock must be a number, not many\n/)
     const choice = await run('export', listId, '--format', 'shopware', '--set', 'mode=all')
     expect(choice.stderr).toMatch(/mode: /)
-    expect([format.code, option.code, value.code, choice.code]).toEqual([2, 2, 2, 1])
+    const { usage, failed } = exitCodes
+    expect([format.code, option.code, value.code, choice.code]).toEqual([usage, usage, usage, failed])
   })
 
   it('shows its usage without a list or a format, and fails for a list or run that does not exist', async () => {
-    for (const args of [['--format', 'csv'], [listId]]) {
-      const { stderr, code } = await run('export', ...args)
-      expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: merkwerk export')])
-    }
-    for (const args of [['ML-NONE'], [listId, '--run', 'MW-NONE']])
-      expect(await run('export', ...args, '--format', 'csv')).toMatchObject({ code: 1, lines: [] })
+    const usage = [exitCodes.usage, expect.stringContaining('Usage: merkwerk export')]
+    const withoutList = await run('export', '--format', 'csv')
+    expect([withoutList.code, withoutList.stderr]).toEqual(usage)
+    const withoutFormat = await runScript('export', listId)
+    expect([withoutFormat.code, withoutFormat.stderr]).toEqual(usage)
+    const noList = await run('export', 'ML-NONE', '--format', 'csv')
+    expect(noList).toMatchObject({ code: exitCodes.notFound, lines: [] })
+    const noRun = await runScript('export', listId, '--run', 'MW-NONE', '--format', 'csv')
+    expect(noRun).toMatchObject({ code: exitCodes.failed, lines: [] })
   })
 })
 
@@ -115,7 +132,7 @@ describe('search command', () => {
   const list = join(import.meta.dirname, '../samples/products.csv')
 
   it('writes the package beside the files of the run', async () => {
-    const { lines, code } = await run('search', list, '--out', 'search', '--format', 'woocommerce')
+    const { lines, code } = await runScript('search', list, '--out', 'search', '--format', 'woocommerce')
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
     expect(await archiveHas(lines[4], '1_products.csv')).toBe(true)
@@ -123,11 +140,12 @@ describe('search command', () => {
 
   it('looks up in the sources that are named', async () => {
     const five = join(import.meta.dirname, '../samples/five-sources.csv')
+    const out = ['--out', join(folder, 'five')]
     const { stderr, code } = await run(
       'search',
       five,
-      '--out',
-      'five',
+      '--yes',
+      ...out,
       '--sources',
       'dnb,open-food-facts,icecat',
     )
@@ -137,8 +155,8 @@ describe('search command', () => {
   it('starts no run for an unknown format', async () => {
     const runs = async () => (await seller.call('GET', '/api/jobs/getJobsList/')).body.totalJobs
     const before = await runs()
-    const { stderr, code } = await run('search', list, '--format', 'magneto')
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Known formats: jtl')])
+    const { stderr, code } = await run('search', list, '--yes', '--format', 'magneto')
+    expect([code, stderr]).toEqual([exitCodes.usage, expect.stringContaining('Known formats: jtl')])
     expect(await runs()).toEqual(before)
   })
 })

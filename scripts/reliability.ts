@@ -66,6 +66,7 @@ function runRandom(): void {
   const files = [
     '.race.',
     '.fuzz.',
+    '.property.',
     'gpt-failures.',
     '.nightly.',
     'saved-pages.',

@@ -1,6 +1,6 @@
 import { createRecordChecker, listProductKeys, mergeProducts, parsePage } from '@merkwerk/engine'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { toExportRecord } from './core/product.ts'
 import { exportTargets } from './targets.ts'
 import { writeExport } from './testing/golden.ts'
@@ -99,7 +99,7 @@ test('a number has one form from the list to every export, and an invalid one pr
         expect([target.id, Object.values(files).join('\n').includes(written)]).toEqual([target.id, false])
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 6 * inject('randomSequences') },
   )
 })
 
@@ -150,6 +150,6 @@ test('every export writes the normal form, and only in the digits of its field',
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 2 * inject('randomSequences') },
   )
 })

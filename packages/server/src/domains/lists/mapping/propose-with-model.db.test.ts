@@ -8,7 +8,10 @@ let site: RunSite
 let admin: Caller
 let seller: Caller
 let list: List
-const { readAttributes, findMapping, upload, readValues, reset } = attributeCalls(() => ({ seller, list }))
+const { readAttributes, findMapping, upload, readValues, replaceAll } = attributeCalls(() => ({
+  seller,
+  list,
+}))
 
 const openai = (init: RequestInit = {}) => fetch(`${site.sandbox.url}/_control/openai`, init)
 const countAsked = async () => ((await (await openai()).json()) as { requests: number }).requests
@@ -23,10 +26,11 @@ beforeAll(async () => {
   site = await openRunSite({ MAX_WAIT_HOURS: '0' })
   await site.startWorker()
   ;({ seller, list } = await sellerWithList(site))
+  await upload(shopFile)
   admin = await site.signUp({ isAdmin: true, coins: 0 })
 })
 afterAll(() => site[Symbol.asyncDispose]())
-beforeEach(reset)
+beforeEach(() => replaceAll())
 afterEach(() => openai({ method: 'DELETE' }))
 
 const savePrompt = async (text: string) => {

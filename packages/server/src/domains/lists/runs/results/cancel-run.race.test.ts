@@ -30,9 +30,14 @@ afterAll(async () => {
 })
 
 let stated = 0
-/** Rows of products that no other list has, so that none is known before it is searched. */
-const products = (count: number): ListRow[] =>
-  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', stated++)])
+/** Rows of products that no other list has, so that none is known before it is searched. The rows of a product cost one coin. */
+function products(count: number, different = count): ListRow[] {
+  stated += different
+  return Array.from({ length: count }, (_, index) => [
+    `A-${index}`,
+    testEan('00', stated - (index % different)),
+  ])
+}
 const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
 
 async function initialized(rows: readonly ListRow[]) {
@@ -61,7 +66,7 @@ test('charges an owner’s cancel for found products and writes a line for every
 
 test('makes an admin’s cancel free, writes no files and audits it', async () => {
   const admin = await site.signUp({ isAdmin: true })
-  const { seller, publicId, id } = await initialized(products(60))
+  const { seller, publicId, id } = await initialized(products(60, 5))
   await searchBatch(context, { runId: id, batch: 0 }, never)
   expect((await admin.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
   expect(await seller.run(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0, output_files: [] })
@@ -108,11 +113,11 @@ test('returns 409 for a cancel during Finalizing', async () => {
 })
 
 test('settles the hold once with concurrent cancels', async () => {
-  const { seller, id, cancel } = await initialized(products(60))
+  const { seller, id, cancel } = await initialized(products(60, 5))
   await searchBatch(context, { runId: id, batch: 0 }, never)
   const answers = await Promise.all(Array.from({ length: 6 }, cancel))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
-  expect(await coins(seller)).toBe(150)
+  expect(await coins(seller)).toBe(195)
 })
 
 test('stops reading the list on a cancel and releases the hold', async () => {
