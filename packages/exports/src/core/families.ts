@@ -211,6 +211,8 @@ function joinFamily(
   for (const { gtin, position, articleNumber } of variants)
     if (!gtin) report({ cause: causes.variantWithoutEan, position, articleNumber })
   if (rules.parent && row?.gtin) report({ ...place, cause: causes.parentEan, before: row.gtin })
+  if (rules.parent && row && (Object.keys(row.prices).length > 0 || row.weightKg))
+    report({ ...place, cause: causes.parentOffer })
   if (rules.showsParent && parent.images.length === 0 && variants.some(({ images }) => images.length > 0))
     report({ ...place, cause: causes.parentWithoutPicture })
   if (!rules.parent && row) context.leaveOut(row, causes.parentRow)

@@ -61,7 +61,7 @@ export function makeParent(
     prices: {},
     urls: {},
     ...Object.fromEntries(shared),
-    ...(row && keepGiven(row)),
+    ...(row && keepGiven(row, family)),
     ...family.parent,
     title: family.title,
     variant: { family, values: [] },
@@ -70,9 +70,14 @@ export function makeParent(
   }
 }
 
-/** What a row of the list says about the parent. Its empty lists leave what the children share. */
-function keepGiven(given: ExportProduct): Partial<ExportProduct> {
-  const { categories, images, attributes, gtin: _, weightKg: __, prices: ___, ...row } = given
+/**
+ * What a row of the list says about the parent. Its empty lists leave what the children share. A value of its own on an axis would be one
+ * that no child has.
+ */
+function keepGiven(given: ExportProduct, { axes }: ExportFamily): Partial<ExportProduct> {
+  const { categories, images, attributes: all, gtin: _, weightKg: __, prices: ___, ...row } = given
+  const names = new Set(axes.map(({ name }) => ignoringCase(name)))
+  const attributes = all.filter(({ name }) => !names.has(ignoringCase(name)))
   return {
     ...row,
     ...(categories.length > 0 && { categories }),

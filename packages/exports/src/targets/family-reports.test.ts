@@ -64,6 +64,42 @@ test.each(ids)('articles stay on their own if the seller wants it: %s', async (i
   expect(text).not.toMatch(/(?<![\w-])HEMD-1(?![\w-])/)
 })
 
+test.each(ids.filter((id) => id !== 'google' && id !== 'openai'))(
+  'that a row which can be bought is only the parent: %s',
+  async (id) => {
+    const family = { number: 'H-S', title: 'Hemd', axes: [{ name: 'Größe', values: ['S', 'M', 'L'] }] }
+    const prices = { amazon: { amount: '19.90', currency: 'EUR' } }
+    const rows = makeFamily(
+      family,
+      ['S', 'M', 'L'].map((size) => ({
+        articleNumber: `H-${size}`,
+        title: `Hemd ${size}`,
+        prices,
+        values: [size],
+      })),
+    )
+    const { findings } = await writeFamilies(id, productsSource(rows))
+    const said = findings.filter(({ cause }) => cause.id === 'family.parent-offer')
+    expect(said.map(({ articleNumber }) => articleNumber)).toEqual(['H-S'])
+  },
+)
+
+test('parents have no value of their own row that no variant has', async () => {
+  const family = { number: 'H', title: 'Hemd', axes: [{ name: 'Größe', values: ['M', 'L'] }] }
+  const attributes = [
+    { name: 'größe', values: ['S'] },
+    { name: 'Material', values: ['Leinen'] },
+  ]
+  const rows = makeFamily(family, [
+    { articleNumber: 'H', title: 'Hemd', attributes, values: [] },
+    { articleNumber: 'H-M', title: 'Hemd M', values: ['M'] },
+    { articleNumber: 'H-L', title: 'Hemd L', values: ['L'] },
+  ])
+  const { text } = await writeFamilies('woocommerce', productsSource(rows))
+  expect(text).toMatch(/^variable,H,.*,"?Größe"?,"M, L",/m)
+  expect(text).toContain('Leinen')
+})
+
 test('JTL inherits neither pictures nor characteristics, so the parent and each child have them', async () => {
   const shared = {
     images: ['https://images.test/hemd.jpg'],
