@@ -8,6 +8,9 @@ import { count, done, listParams } from './schemas.ts'
 const user = endpointsFor('user', 'lists')
 const restricted = endpointsFor('restricted', 'lists')
 
+/** Larger lists are not searched for families: their rows would take more memory than a worker has. */
+export const maxFamilyListRows = 300_000
+
 export const familyStates = ['accepted', 'proposed', 'rejected'] as const
 export type FamilyState = (typeof familyStates)[number]
 

@@ -8,6 +8,8 @@ export const exports: Translated<typeof english.exports> = {
   backToList: 'Zurück zur Liste',
   leadAsOfRun:
     'Übernehmen Sie „{{name}}“ mit dem Stand des Laufs {{run}} in Ihren Shop oder ein anderes Programm.',
+  tooLargeForFamilies:
+    'Familien werden in Listen mit höchstens 300.000 Zeilen gesucht. Artikel dieser Liste, die noch in keiner Familie sind, stehen einzeln in der Datei. Teilen Sie die Liste, wenn Sie Familien brauchen.',
   asItIsNow: 'Die Liste mit dem aktuellen Stand exportieren',
   backToRun: 'Zurück zum Lauf',
   unfinishedTitle: 'Keine Ergebnisse zum Exportieren',

@@ -4,6 +4,8 @@ export const exports = {
   lead: 'Import “{{name}}” into your shop or another program.',
   backToList: 'Back to list',
   leadAsOfRun: 'Import “{{name}}” as of run {{run}} into your shop or another program.',
+  tooLargeForFamilies:
+    'Families are looked for in lists of at most 300,000 rows. Articles of this list that are in no family yet are exported one by one. Split the list to have families.',
   asItIsNow: 'Export the list as it is now',
   backToRun: 'Back to run',
   unfinishedTitle: 'No results to export',

@@ -64,6 +64,12 @@ test('shows the report of the first target, and downloads its package', async ()
   })
 })
 
+test('says that a list is too large to be searched for families', async () => {
+  api.on(endpoints.getList, toList({ total_rows: 300_001 }))
+  await openExport()
+  await screen.findByText(/exported one by one/)
+})
+
 test('begins with the last target and its options, and keeps another one in the address', async () => {
   const [shopware, jsonl] = exportTargets as [ExportTargetForm, ExportTargetForm]
   answerTargets('shopware', [jsonl, { ...shopware, chosen: { ...shopware.chosen, stock: 7 } }])

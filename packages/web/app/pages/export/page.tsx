@@ -1,3 +1,4 @@
+import { maxFamilyListRows } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { queries } from '../../api/queries.ts'
@@ -12,6 +13,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PackageOpen } from '../../ui/icons/app-icons.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { ExportSkeleton, ExportWorkspace } from './export-workspace.tsx'
 
 await loadTexts('attributes', 'exports', 'images', 'links')
@@ -45,6 +47,9 @@ export default function ExportPage() {
           )
         }
       />
+      {query.data && query.data.total_rows > maxFamilyListRows && (
+        <Notice tone="waiting">{t('exports.tooLargeForFamilies')}</Notice>
+      )}
       {query.error && !query.data ? (
         <QueryError query={query} calling="getList" />
       ) : run === undefined ? (

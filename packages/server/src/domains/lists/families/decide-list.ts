@@ -1,5 +1,6 @@
 // docs/decisions/0063-families.md
 
+import { maxFamilyListRows } from '@merkwerk/contract'
 import { createParentNumber, type DecidedFamily, decideFamilies } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
@@ -18,9 +19,6 @@ import {
   removeRows,
   saveFamilies,
 } from './store.ts'
-
-/** The rows of larger lists would take more memory than a worker has. */
-export const mostRows = 300_000
 
 /**
  * Decides which rows of a list are one family, after its rows have changed, by the rules of `packages/exports/src/families`.
@@ -41,7 +39,7 @@ async function decideOnce(
   signal: AbortSignal,
 ): Promise<'stored' | 'outdated'> {
   const list = await findFamilyList(context.db, listId)
-  if (!list || list.total_rows > mostRows) return 'stored'
+  if (!list || list.total_rows > maxFamilyListRows) return 'stored'
   const { family_numbers: rule, family_axes: names, rows_version: version } = list
   const columns = {
     parentColumn: findParentColumn(list.own_columns),

@@ -4,12 +4,12 @@ import {
   familyReasonMessage,
   type Language,
   type ListFamily,
+  maxFamilyListRows,
 } from '@merkwerk/contract'
 import { compareAxisValues } from '@merkwerk/exports'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { mostRows } from './decide-list.ts'
 import { countFamilies, countIssues, findFamilyPage } from './families-queries.ts'
 import { findFamilyList, findMembers, type StoredFamily } from './store.ts'
 
@@ -36,7 +36,7 @@ export async function readListFamilies(
     next,
     counts: await countFamilies(db, listId),
     issues: await countIssues(db, listId),
-    is_too_large: list.total_rows > mostRows,
+    is_too_large: list.total_rows > maxFamilyListRows,
     number_rule: list.family_numbers,
   }
 }
