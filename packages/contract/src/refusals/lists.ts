@@ -70,6 +70,10 @@ export const listRefusals = {
     en: 'Another family already has the number {{number}}. Please choose another one.',
     de: 'Eine andere Familie hat schon die Nummer {{number}}. Bitte wählen Sie eine andere.',
   },
+  'family-number-of-row': {
+    en: 'A row of the family has the number {{number}}. The parent cannot be bought and needs a number of its own.',
+    de: 'Eine Zeile der Familie hat die Nummer {{number}}. Der Vaterartikel kann nicht gekauft werden und braucht eine eigene Nummer.',
+  },
   'axis-name-taken': {
     en: 'The family {{number}} already has an axis called {{name}}. Please choose another name.',
     de: 'Die Familie {{number}} hat schon eine Achse namens {{name}}. Bitte wählen Sie einen anderen Namen.',

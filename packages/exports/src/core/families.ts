@@ -211,14 +211,19 @@ function joinFamily(
   for (const { gtin, position, articleNumber } of variants)
     if (!gtin) report({ cause: causes.variantWithoutEan, position, articleNumber })
   if (rules.parent && row?.gtin) report({ ...place, cause: causes.parentEan, before: row.gtin })
-  if (rules.parent && row && (Object.keys(row.prices).length > 0 || row.weightKg))
-    report({ ...place, cause: causes.parentOffer })
+  if (rules.parent && row && isArticle(row)) report({ ...place, cause: causes.parentOffer })
   if (rules.showsParent && parent.images.length === 0 && variants.some(({ images }) => images.length > 0))
     report({ ...place, cause: causes.parentWithoutPicture })
   if (!rules.parent && row) context.leaveOut(row, causes.parentRow)
   if (!rules.parent) return variants
   return rules.parent === 'first' ? [parent, ...variants] : [...variants, parent]
 }
+
+/** Whether a row with the number of a family has what only an article that can be bought has. */
+const isArticle = ({ prices, weightKg, variant }: ExportProduct): boolean =>
+  Object.keys(prices).length > 0 ||
+  weightKg !== undefined ||
+  (variant?.values ?? []).some((value) => value !== '')
 
 /** A child with the values of its family, as attributes or only as values. */
 function toVariant(

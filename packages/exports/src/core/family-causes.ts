@@ -192,8 +192,8 @@ export const parentEan = familyCause(
 export const parentOffer = familyCause(
   'parent-offer',
   [
-    'Die Zeile hat die Nummer der Familie und ist in der Datei ihr Vaterartikel, den man nicht kaufen kann. Preis und Gewicht der Zeile fehlen.',
-    'The row has the number of the family, so in the file it is the parent, which cannot be bought. The price and weight of the row are left out.',
+    'Die Zeile hat die Nummer der Familie und ist in der Datei ihr Vaterartikel, den man nicht kaufen kann. Ihr Preis, ihr Gewicht und ihre Werte auf den Achsen fehlen.',
+    'The row has the number of the family, so in the file it is the parent, which cannot be bought. Its price, its weight and its values on the axes are left out.',
   ],
   [
     'Geben Sie der Familie eine eigene Nummer, und nehmen Sie die Zeile in die Familie auf, wenn man den Artikel kaufen kann.',

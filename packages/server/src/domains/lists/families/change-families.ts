@@ -156,6 +156,7 @@ export async function createFamily(
     axes,
     isDecided: true,
   }
+  requireAxisNames(family.number, axes)
   const ids = await saveFamilies(tx, listId, [family], now)
   const [id = 0] = ids.values()
   await placeRows(
@@ -223,7 +224,7 @@ async function findChildren(
 
 /**
  * Changes what the owner may give a family. Throws `NOT_FOUND` for an unknown family or a row of another one, and `CONFLICT` for a number
- * that another family has.
+ * that another family or a row of the family has, and for two axes with one name.
  */
 export async function changeFamily(
   list: OwnList,
@@ -234,6 +235,10 @@ export async function changeFamily(
   const [family] = await getFamilies(list, [id])
   if (!family) throw new AppError('NOT_FOUND')
   if (number !== undefined) await requireNumber(list, id, number)
+  const members = await findMembers(tx, listId, [id])
+  if (members.some(({ article_number }) => article_number === number))
+    throw conflict('family-number-of-row', { number: number ?? '' })
+  requireAxisNames(family.number, axes)
   await updateFamily(tx, id, {
     is_decided: true,
     changed_at: now,
@@ -242,7 +247,6 @@ export async function changeFamily(
     ...(parent && { parent: JSON.stringify(withoutEmpty({ ...family.parent, ...parent })) }),
     ...(axes && { axes: JSON.stringify(axes) }),
   })
-  const members = await findMembers(tx, listId, [id])
   const changed = new Map(changes.map(({ position, values }) => [position, values]))
   const known = new Set(members.map(({ position }) => position))
   if (changes.some(({ position }) => !known.has(position))) throw new AppError('NOT_FOUND')
@@ -259,6 +263,15 @@ export async function changeFamily(
       ),
     })),
   )
+}
+
+/** One name for two axes would make one column and one option of a shop of both. */
+function requireAxisNames(number: string, axes: readonly Axis[] = []): void {
+  const seen = new Set<string>()
+  for (const { label } of axes) {
+    if (seen.has(label.toLowerCase())) throw conflict('axis-name-taken', { name: label, number })
+    seen.add(label.toLowerCase())
+  }
 }
 
 /** Children share what the owner left empty. */

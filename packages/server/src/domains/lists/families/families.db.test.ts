@@ -155,6 +155,28 @@ describe('families of a list', () => {
     await expect(taken).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
+  test('refuse the number of one of their rows, and two axes with one name', async () => {
+    const list = await shop.createShirts(7_550)
+    const [family] = (await shop.read(list)).families
+    const change = (body: { number?: string; axes?: { key: string; label: string }[] }) =>
+      shop.seller.client.call(endpoints.changeListFamily, {
+        params: { id: list.list_id, family: family?.family_id ?? 0 },
+        body,
+      })
+    const [row] = family?.rows ?? []
+    const number = row?.article_number ?? ''
+    await expect(change({ number })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(`has the number ${number}`),
+    })
+    const axes = ['Farbe', 'farbe'].map((label, index) => ({ key: `axis-${index}`, label }))
+    await expect(change({ axes })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('already has an axis called farbe'),
+    })
+    expect((await shop.read(list)).families[0]).toEqual(family)
+  })
+
   test('are numbered by the rule of the owner', async () => {
     const list = await shop.createShirts(7_600)
     await shop.seller.client.call(endpoints.setFamilyNumbers, {
