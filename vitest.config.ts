@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { longestFirst } from './scripts/checks/longest-first.ts'
 import { timeFactor } from './scripts/checks/time-factor.ts'
 
@@ -39,12 +39,38 @@ const longest = [
 
 const pollTimeoutMs = 10_000 * timeFactor
 
+/**
+ * Two projects. Node imports the server's and the tools' code itself: Vite's module runner asks another process for each of 2,700
+ * modules, and reads each import as a property. Only the web app needs what Vite compiles.
+ */
+export const makeProjects = (exclude: string[]): TestProjectInlineConfiguration[] => [
+  {
+    extends: true,
+    test: {
+      name: 'node',
+      include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
+      exclude: [...exclude, 'packages/web/**'],
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+      globalSetup: ['scripts/postgres/test-setup.ts'],
+      setupFiles: ['scripts/checks/property-seed.ts', 'packages/server/src/testing/drop-databases.ts'],
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'web',
+      include: ['packages/web/**/*.test.{ts,tsx}'],
+      exclude,
+      setupFiles: ['scripts/checks/property-seed.ts', 'packages/web/app/testing/english.ts'],
+    },
+  },
+]
+
 export default defineConfig({
   // The development runtime creates an error for each element, a fifth of the time of component tests.
   oxc: { jsx: { development: false } },
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, '**/*.nightly.test.ts'],
+    projects: makeProjects([...configDefaults.exclude, '**/*.nightly.test.ts']),
     provide: {
       randomSequences: 10,
       fuzz: { runs: 30, seconds: 5 },
@@ -52,12 +78,6 @@ export default defineConfig({
       pollTimeoutMs,
       updatesGolden: process.env.UPDATE_GOLDEN === '1',
     },
-    globalSetup: ['scripts/postgres/test-setup.ts'],
-    setupFiles: [
-      'scripts/checks/property-seed.ts',
-      'packages/server/src/testing/drop-databases.ts',
-      'packages/web/app/testing/english.ts',
-    ],
     // A test and its database work in turn, and each further worker imports and compiles everything once more.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Short tests leave little that lives on: a larger space for young objects saves an eighth of the processor time.

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
-import base from './vitest.config.ts'
+import base, { makeProjects } from './vitest.config.ts'
 
 /**
  * `npm run reliability -- random`: 100 times as many random sequences, ten minutes of each fuzz test, every saved page, and
@@ -9,7 +9,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    exclude: configDefaults.exclude,
+    projects: makeProjects(configDefaults.exclude),
     // A test that hangs ends by this. A thousand sequences of runs take some minutes.
     testTimeout: 3_600_000,
     provide: {

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const needsDocument = ({ moduleId }: TestSpecification): boolean =>
-  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+/** Files of the web app come after others, and those with a document last. */
+const findGroup = ({ moduleId, project }: TestSpecification): number => {
+  if (project.name !== 'web') return 0
+  return readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom') ? 2 : 1
+}
 
 /**
- * Runs the slowest files first, so that none runs alone at the end. Parts of paths name them in order. Files with a document
- * run last: Vitest replaces a worker, and with it all imports, when the next file has another environment.
+ * Runs the slowest files first, so that none runs alone at the end. Parts of paths name them in order. Files of a group run one after
+ * the other: Vitest replaces a worker, and with it all imports, when the next file is of another project or has another environment.
  */
 export const longestFirst = (longest: readonly string[]) =>
   class extends BaseSequencer {
@@ -15,11 +18,9 @@ export const longestFirst = (longest: readonly string[]) =>
         const rank = longest.findIndex((part) => moduleId.includes(part))
         return rank < 0 ? longest.length : rank
       }
-      const [withDocument = [], others = []] = [true, false].map((wanted) =>
-        files.filter((file) => needsDocument(file) === wanted),
-      )
-      const sort = async (group: TestSpecification[]) =>
+      const groups = Map.groupBy(files, findGroup)
+      const sort = async (group: TestSpecification[] = []) =>
         (await super.sort(group)).toSorted((a, b) => measureRank(a) - measureRank(b))
-      return [...(await sort(others)), ...(await sort(withDocument))]
+      return [...(await sort(groups.get(0))), ...(await sort(groups.get(1))), ...(await sort(groups.get(2)))]
     }
   }
