@@ -18,7 +18,7 @@ export {
   parseGtin,
   sameGtin,
 } from './gtin.ts'
-export { isGtinLabel, isOwnGtinLabel } from './gtin-label.ts'
+export { findOtherArticle, isGtinLabel, isOwnGtinLabel } from './gtin-label.ts'
 export {
   bareBrand,
   bareNumber,

@@ -171,6 +171,17 @@ describe('suggestMapping', () => {
     expect(names(['SKU', 'EAN'], toRows(numbers, wrong))[1]).toBe('EAN')
   })
 
+  it.each(['EAN alt', 'Vorgänger-EAN', 'Ersatz-EAN', 'Previous EAN', 'Zubehör EAN'])(
+    'prefers the own EAN to %s',
+    (other) => {
+      const rows = [
+        ['4260258410013', '4260258410006', 'A1'],
+        ['4260258410037', '4260258410020', 'A2'],
+      ]
+      expect(suggestMapping([other, 'EAN neu', 'SKU'], rows).ean?.header).toBe('EAN neu')
+    },
+  )
+
   it('takes numbers for article numbers rather than the names before them', () => {
     const rows = [
       ['Desk lamp', '4260258410006', 'L-1'],

@@ -1,4 +1,4 @@
-import { hasGtin8Length, parseAsin, parseProductNumber } from '../identifiers/index.ts'
+import { findOtherArticle, hasGtin8Length, parseAsin, parseProductNumber } from '../identifiers/index.ts'
 import {
   type Field,
   fields,
@@ -192,11 +192,13 @@ function confidence(field: IdentifyingField, heading: string, sample: Sample): n
   if (values.filter((value, i) => scores[i]! > 0 || isMeant(value)).length < leastMeant * values.length)
     return 0
   const confidence = 0.4 * named + 0.6 * weight * mean(scores)
-  return field === 'ean' && namesPack(heading) ? packShare * confidence : confidence
+  return field === 'ean' && (namesPack(heading) || findOtherArticle(heading) >= 0)
+    ? otherShare * confidence
+    : confidence
 }
 
-/** Any column for the EANs of single articles is better than one for those of cartons. */
-const packShare = 0.45
+/** Any column for the EANs of single articles is better than one for those of cartons or of former articles. */
+const otherShare = 0.45
 
 /** Whether the numbers of a column belong to something else than its rows: one number for all, or a heading that says so. */
 function isOtherNumber(heading: string, named: number, values: readonly string[]): boolean {
