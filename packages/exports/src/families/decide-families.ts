@@ -61,7 +61,7 @@ function findVariations(rows: readonly FamilyRow[]): Candidates[] {
       return {
         ...stated,
         rule: 'other-axis',
-        reason: { code: `axis-${doubt.doubt}`, detail: doubt.axis.label },
+        reason: { code: `axis-${doubt.doubt}`, detail: doubt.axis.label || doubt.axis.key },
       }
     if (isOtherModel) return { ...stated, rule: 'other-axis', reason: { code: 'models-differ' } }
     return {

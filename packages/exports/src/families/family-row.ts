@@ -42,6 +42,7 @@ export interface DecidedFamily {
   key: string
   rule: FamilyRule
   reason: FamilyReason
+  /** The label is empty for a size or colour that only titles name. */
   axes: readonly { key: string; label: string }[]
   /** At least two. */
   members: readonly FamilyMember[]

@@ -23,7 +23,7 @@ export function statedAxes(rows: readonly FamilyRow[], source: string): AxisValu
   }))
 }
 
-/** Axes from attributes such as colour and size, one of a kind, otherwise from the words of titles. */
+/** Axes from attributes such as colour and size, one of a kind, otherwise from the words of titles, which name no label. */
 export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
   const byKind = new Map<string, AxisValues>()
   for (const { name } of rows[0]?.attributes ?? []) {
@@ -42,7 +42,7 @@ export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
     return { ...words, color: shade?.text ?? words.color }
   })
   for (const kind of ['size', 'color'] as const) {
-    const [axis] = findVarying([{ key: kind, label: kind, values: titles.map((title) => title[kind]) }])
+    const [axis] = findVarying([{ key: kind, label: '', values: titles.map((title) => title[kind]) }])
     if (axis && !byKind.has(kind)) byKind.set(kind, axis)
   }
   return [...byKind.values()]

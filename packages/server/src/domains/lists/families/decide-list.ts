@@ -5,7 +5,7 @@ import { createParentNumber, type DecidedFamily, decideFamilies } from '@merkwer
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from '../rows/index.ts'
-import { nameFamilyAxes } from './name-axes.ts'
+import { labelAxes, nameFamilyAxes } from './name-axes.ts'
 import { findParentColumn, type ListedRow, readFamilyRows } from './read-family-rows.ts'
 import { decidedState, reconcile } from './reconcile.ts'
 import {
@@ -40,13 +40,13 @@ async function decideOnce(
 ): Promise<'stored' | 'outdated'> {
   const list = await findFamilyList(context.db, listId)
   if (!list || list.total_rows > maxFamilyListRows) return 'stored'
-  const { family_numbers: rule, family_axes: names, rows_version: version } = list
+  const { family_numbers: rule, family_axes: names, rows_version: version, language } = list
   const columns = {
     parentColumn: findParentColumn(list.own_columns),
     numberColumn: rule.kind === 'column' ? rule.column : undefined,
   }
   const rows = await readFamilyRows(context, listId, columns, signal)
-  const decided = decideFamilies(rows).map((family) => nameFamilyAxes(names, family))
+  const decided = decideFamilies(rows).map((family) => nameFamilyAxes(names, labelAxes(language, family)))
   return context.db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
     if ((await findFamilyList(tx, listId))?.rows_version !== version) return 'outdated'

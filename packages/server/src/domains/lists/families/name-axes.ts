@@ -1,4 +1,4 @@
-import type { ListAxisName } from '@merkwerk/contract'
+import type { Language, ListAxisName } from '@merkwerk/contract'
 import type { DecidedFamily } from '@merkwerk/exports'
 import { conflict } from '../../../platform/errors.ts'
 import type { Body, OwnList } from './change-families.ts'
@@ -47,6 +47,21 @@ function nameAxes(names: readonly ListAxisName[], axes: readonly Axis[]): { axes
     places: ordered.map(({ place }) => place),
   }
 }
+
+/** What sizes and colours are called that only titles name. Shops get these names. */
+const titleAxisLabels: Record<Language, Readonly<Record<string, string>>> = {
+  de: { size: 'Größe', color: 'Farbe' },
+  en: { size: 'Size', color: 'Color' },
+}
+
+/** A decided family whose axes all have labels. */
+export const labelAxes = (language: Language, family: DecidedFamily): DecidedFamily => ({
+  ...family,
+  axes: family.axes.map(({ key, label }) => ({
+    key,
+    label: label || (titleAxisLabels[language][key] ?? key),
+  })),
+})
 
 /** A decided family with the axes of its list. */
 export function nameFamilyAxes(names: readonly ListAxisName[], family: DecidedFamily): DecidedFamily {

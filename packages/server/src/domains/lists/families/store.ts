@@ -279,9 +279,17 @@ export async function deleteSmallFamilies(tx: Tx, listId: number): Promise<void>
 export const findFamilyList = async (db: Db | Tx, listId: number) =>
   db
     .selectFrom('lists')
-    .select(['own_columns', 'total_rows', 'rows_version', 'family_numbers', 'family_axes'])
-    .where('id', '=', listId)
-    .where('deleted_at', 'is', null)
+    .innerJoin('accounts', 'accounts.id', 'lists.account_id')
+    .select([
+      'own_columns',
+      'total_rows',
+      'rows_version',
+      'family_numbers',
+      'family_axes',
+      'accounts.language',
+    ])
+    .where('lists.id', '=', listId)
+    .where('lists.deleted_at', 'is', null)
     .$narrowType<{ family_numbers: FamilyNumberRule; family_axes: ListAxisName[] }>()
     .executeTakeFirst()
 
