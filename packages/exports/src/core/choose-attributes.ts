@@ -16,8 +16,8 @@ const offerFact: Cause = {
   id: 'offer-fact',
   kind: 'value-left-out',
   text: {
-    de: 'Das ist eine Angabe über ein Angebot und kein Merkmal des Artikels, z. B. eine Nummer, ein Datum, ein Rang oder eine ganze Beschreibung. Sie fehlt im Shop.',
-    en: 'This is a fact about an offer and no attribute of the article, such as a number, a date, a rank or a whole description. It is left out.',
+    de: 'Das ist eine Angabe über ein Angebot und kein Merkmal des Artikels, z. B. eine Nummer, ein Datum, ein Rang oder eine ganze Beschreibung. Sie wird im Shop kein Merkmal.',
+    en: 'This is a fact about an offer and no attribute of the article, such as a number, a date, a rank or a whole description. It becomes no attribute of the shop.',
   },
   action: {
     de: 'Ordnen Sie das Merkmal zu, wenn Ihr Shop es haben soll.',
