@@ -282,7 +282,7 @@ export interface StoredRow extends Pick<Selectable<Tables['list_rows']>, Column>
   missing: string[]
   missing_safety: SafetyFact[] | null
   run: string | null
-  /** The list states other identifiers by now. */
+  /** The list states other identifiers by now, or the row was skipped and would be searched now. */
   outdated: boolean
   /** The part number as the list states it, also if it cannot be searched, and why the row is not searched. */
   stated_mpn: string | null
@@ -318,7 +318,8 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
       image, amazon_price::text, amazon_currency, ebay_price::text, ebay_currency,
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, ${isIgnored('row')} AS is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM runs WHERE runs.id = run_id) AS run,
-      line.position IS NOT NULL AND (${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')}) AS outdated,
+      line.position IS NOT NULL AND ((${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')})
+        OR (verdict = 'skipped' AND line.skip_reason IS NULL)) AS outdated,
       coalesce(edits.fields, '{}') AS edited,
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen

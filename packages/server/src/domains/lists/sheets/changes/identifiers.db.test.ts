@@ -348,7 +348,7 @@ test('a row that repeats no other one any more is searched once its numbers are 
     params: { id: list.list_id },
     body: { rows: [2] },
   })
-  expect(quote.rows).toBe(1)
+  expect([quote.rows, (await readStated(list))[1]?.outdated]).toEqual([1, true])
   // The same file again leaves what the owner has decided.
   const { changed } = await seller.client.call(endpoints.replaceListFile, {
     params: { id: list.list_id },
