@@ -51,7 +51,7 @@ export async function createAccount(context: Context, traits: AccountTraits = {}
     if (traits.hasBillingDetails ?? true)
       await tx
         .insertInto('billing_details')
-        .values({ account_id: account.id, ...buyerDetails(), updated_at: now })
+        .values({ account_id: account.id, ...buyerDetails(), company_since: new Date(0), updated_at: now })
         .execute()
     if (coins > 0) await deposit(tx, { accountId: account.id, coins, businessKey: `test:${username}` })
     return account

@@ -183,6 +183,7 @@ city text not null
 region text
 country text not null
 vat_number text
+company_since timestamp with time zone not null
 next_check integer not null default 0
 invoice_email text
 reference text

@@ -216,6 +216,7 @@ export interface BillingDetails {
   account_id: number;
   address_extra: string | null;
   city: string;
+  company_since: Timestamp;
   country: string;
   invoice_email: string | null;
   name: string;

@@ -289,6 +289,18 @@ describe('checking VAT numbers', () => {
     expect(await enqueuedChecks(id)).toHaveLength(1)
   })
 
+  test('a confirmation ends with the company that it was for, also during an outage', async () => {
+    const { id, get, save } = await newBuyer()
+    await save(austrianDetails())
+    await check(id)
+    await inject('evatr', 'unavailable')
+    await inject('vies', 'unavailable')
+    const saved = await save({ ...austrianDetails(), name: 'Andere GmbH' })
+    expect(saved).toMatchObject({ vat_check: { status: 'pending' }, vat: { treatment: 'domestic' } })
+    await check(id)
+    expect((await get()).vat_check?.status).toBe('unavailable')
+  })
+
   test('another number is checked for itself', async () => {
     const { id, get, save } = await newBuyer()
     await save(austrianDetails())
@@ -320,7 +332,12 @@ test('confirmations that are older than 30 days are asked for again', async () =
     ids.push(id)
     await later.db
       .insertInto('billing_details')
-      .values({ account_id: id, ...austrianDetails(number), updated_at: later.clock.now() })
+      .values({
+        account_id: id,
+        ...austrianDetails(number),
+        company_since: new Date(0),
+        updated_at: later.clock.now(),
+      })
       .execute()
   }
   const [first = 0, , last = 0] = ids
@@ -346,7 +363,12 @@ test('with a seller outside of Germany, VIES alone confirms', async () => {
   const { id } = await createAccount(abroad, { hasBillingDetails: false })
   await abroad.db
     .insertInto('billing_details')
-    .values({ account_id: id, ...austrianDetails('FR40303265045'), updated_at: abroad.clock.now() })
+    .values({
+      account_id: id,
+      ...austrianDetails('FR40303265045'),
+      company_since: new Date(0),
+      updated_at: abroad.clock.now(),
+    })
     .execute()
   await checkVatNumberHandler.run(abroad, await describeDueCheck(abroad, id), new AbortController().signal)
   expect(await findVatCheck(abroad, id, 'FR40303265045')).toMatchObject({
@@ -363,6 +385,7 @@ test('with the One-Stop-Shop, consumers of other member states pay the VAT of th
     .values({
       account_id: id,
       ...buyerDetails({ country: 'FI', postal_code: '00100', city: 'Helsinki' }),
+      company_since: new Date(0),
       updated_at: shop.clock.now(),
     })
     .execute()

@@ -19,6 +19,6 @@ const details = {
 export async function seedDemoBillingDetails({ db, clock }: Context, accountId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await findBillingDetails(tx, accountId)) return
-    await upsertBillingDetails(tx, accountId, { details, now: clock.now() })
+    await upsertBillingDetails(tx, accountId, { details, now: clock.now(), companySince: undefined })
   })
 }

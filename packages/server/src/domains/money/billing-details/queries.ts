@@ -30,7 +30,7 @@ export interface VatCheckResult {
 }
 
 /**
- * Returns the newest result of checking a VAT number; undefined before its first check. An outage does not replace an
+ * Returns the newest result of checking a VAT number for the company that an account states now; undefined before its first check. An outage does not replace an
  * earlier response of the same register. A German seller needs the confirmation of eVatR (§ 18e UStG).
  */
 export async function findVatCheck(
@@ -44,6 +44,13 @@ export async function findVatCheck(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('vat_number', '=', vatNumber)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'requested_at',
+        '>=',
+        selectFrom('billing_details').select('company_since').where('account_id', '=', accountId),
+      ),
+    )
     .orderBy('service')
     .orderBy((eb) => eb('outcome', '=', 'unavailable'))
     .orderBy('id', 'desc')

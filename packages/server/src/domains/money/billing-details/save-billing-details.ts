@@ -31,15 +31,15 @@ export async function saveBillingDetails(
     await lockOpenAccount(tx, accountId)
     const now = clock.now()
     const before = await findBillingDetails(tx, accountId)
-    await upsertBillingDetails(tx, accountId, { details, now })
+    // A confirmation is for the company that was stated, not for any company with this number.
+    const companySince = isSameCompany(before, details) ? undefined : now
+    await upsertBillingDetails(tx, accountId, { details, now, companySince })
     if (!isDeepStrictEqual(before, details))
       await writeAudit(tx, { at: now, by: accountId, action: 'save-billing-details', accountId })
     await queue.enqueue(tx, billingDetailsSavedTask, { accountId })
     if (!needsCheck(details) || details.vat_number === null) return
     const check = await findVatCheck({ db: tx, config }, accountId, details.vat_number)
-    // A confirmation is for the company that was stated, not for any company with this number.
-    if (check?.outcome !== 'valid' || !isSameCompany(before, details))
-      await enqueueCheck(context, tx, accountId)
+    if (check?.outcome !== 'valid') await enqueueCheck(context, tx, accountId)
   })
   return describeBillingDetails(context, accountId)
 }

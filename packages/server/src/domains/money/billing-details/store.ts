@@ -2,17 +2,21 @@ import type { BillingDetails } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../../../platform/db/index.ts'
 
-/** Stores the details of an account and replaces earlier ones. */
+/** Stores the details of an account and replaces earlier ones. Checks of the VAT number before `companySince` were for another company. */
 export async function upsertBillingDetails(
   tx: Tx,
   accountId: number,
-  { details, now }: { details: BillingDetails; now: Date },
+  { details, now, companySince }: { details: BillingDetails; now: Date; companySince: Date | undefined },
 ): Promise<void> {
   const values = { ...details, updated_at: now }
   await tx
     .insertInto('billing_details')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .values({ account_id: accountId, ...values, company_since: companySince ?? now })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet({ ...values, ...(companySince && { company_since: companySince }) }),
+    )
     .execute()
 }
 

@@ -1620,6 +1620,8 @@ CREATE TABLE billing_details (
   country text NOT NULL CHECK (country ~ '^[A-Z]{2}$'),
   -- A number of the European Union has its prefix and no separators.
   vat_number text,
+  -- Since when the company is the one of this row. Earlier checks of its VAT number were for another one.
+  company_since timestamptz NOT NULL,
   -- The number of the check of the VAT number that is due next. Tasks with earlier numbers do nothing.
   next_check integer NOT NULL DEFAULT 0,
   -- Null means the address of the account.
