@@ -7,7 +7,7 @@ import { exportTargets, findExportTarget } from '../targets.ts'
 import { writeExport } from '../testing/golden.ts'
 import { makeProduct, productsSource } from '../testing/hostile-job.ts'
 import { readTable } from '../testing/read-csv.ts'
-import { termKeys, toSlugs } from './woocommerce/comparison.ts'
+import { termKeys, toGlobalSlugs } from './woocommerce/comparison.ts'
 
 async function write(id: string, products: readonly Partial<ExportProduct>[], options: object = {}) {
   const target = findExportTarget(id)
@@ -144,6 +144,18 @@ describe('names and values of attributes', () => {
   })
 
   test.each([
+    ['A+B', 'A B'],
+    ['Höhe+Breite', 'Höhe Breite'],
+  ])('with a plus that WooCommerce reads as a space are one: %s, %s', async (one, other) => {
+    const { files, listPositions } = await write('woocommerce', named(one, other), { isGlobal: true })
+    const rows = readTable(files['1_products.csv'] ?? '', { separator: ',' })
+    expect(rows.map((row) => row['Attribute 1 name'])).toEqual([one, one])
+    expect(listPositions('other-spelling')).toEqual([2])
+    const own = await write('woocommerce', named(one, other))
+    expect(own.listPositions('other-spelling')).toEqual([])
+  })
+
+  test.each([
     ['a:b', 'a b'],
     ['Gewicht(kg)', 'Gewicht kg'],
     ['a_b', 'a-b'],
@@ -205,6 +217,7 @@ describe('names and values of attributes', () => {
       unit: fc.constantFrom(
         'a',
         'B',
+        '+',
         'ä',
         'Ö',
         'ß',
@@ -235,7 +248,7 @@ describe('names and values of attributes', () => {
         for (const one of kept)
           for (const other of kept)
             if (one !== other)
-              expect(toSlugs(one).filter((slug) => toSlugs(other).includes(slug))).toEqual([])
+              expect(toGlobalSlugs(one).filter((slug) => toGlobalSlugs(other).includes(slug))).toEqual([])
         if (kept.join() !== names.join())
           expect(report.findings.map(({ cause }) => cause)).toContain('other-spelling')
       }),

@@ -8,7 +8,7 @@ import {
   nothingToDo,
   type Run,
 } from '../../core/index.ts'
-import { hasSlug, toSlugs, valueKeys } from './comparison.ts'
+import { hasSlug, toGlobalSlugs, toSlugs, valueKeys } from './comparison.ts'
 import { maxAttributes, maxSlugBytes, maxTermLength, type Options } from './format.ts'
 import { fieldText } from './texts.ts'
 
@@ -95,16 +95,9 @@ const isLatin = (name: string): boolean =>
 /** A row fails if a global attribute has a reserved name, a long slug or a long value. Such attributes stay local. */
 const canBeGlobal = (name: string, values: readonly string[]): boolean =>
   isLatin(name) &&
-  toSlugs(name).every((one) => Buffer.byteLength(one) <= maxSlugBytes) &&
-  ![ignoringCase(name), ...toSlugs(name)].some((one) => reserved.has(one)) &&
+  toGlobalSlugs(name).every((one) => Buffer.byteLength(one) <= maxSlugBytes) &&
+  ![ignoringCase(name), ...toGlobalSlugs(name)].some((one) => reserved.has(one)) &&
   values.every((value) => value.length <= maxTermLength)
-
-/** An attribute as the columns of WooCommerce hold it. */
-export interface ShopAttribute {
-  name: string
-  values: string[]
-  isGlobal: boolean
-}
 
 /** An attribute as the columns of WooCommerce hold it. */
 export interface ShopAttribute {
@@ -123,7 +116,7 @@ interface Shared {
  * values that become one with those of earlier products.
  */
 export function createAttributes(run: Run<Options>): (product: ExportProduct) => ShopAttribute[] {
-  const shared: Shared = { name: firstSpellings(run, toSlugs), value: firstSpellings(run, valueKeys) }
+  const shared: Shared = { name: firstSpellings(run, toGlobalSlugs), value: firstSpellings(run, valueKeys) }
   return (product) => {
     const used = new Set<string>()
     const all = mergeAttributes(run, product, { nameKey: ignoringCase }).flatMap((attribute) => {
@@ -164,7 +157,7 @@ function shopAttribute(
     ...place,
     cause: sameSlug,
     before: text,
-    after: freeName(text, used),
+    after: freeName(text, used, run.options.isGlobal ? toGlobalSlugs : toSlugs),
   })
   const isGlobal = run.options.isGlobal && canBeGlobal(name, attribute.values)
   if (run.options.isGlobal && !isGlobal) run.reportOn(product, { cause: notGlobal, ...place })
@@ -179,12 +172,12 @@ function shopAttribute(
 }
 
 /** The name, with a number if an attribute of the product has its slug. Later attributes replace earlier ones with the same slug. */
-function freeName(name: string, used: Set<string>): string {
+function freeName(name: string, used: Set<string>, toKeys: (name: string) => readonly string[]): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name} ${number}`
-    const slugs = toSlugs(free)
-    if (slugs.some((one) => used.has(one))) continue
-    for (const one of slugs) used.add(one)
+    const slugs = toKeys(free)
+    if (slugs.some((slug) => used.has(slug))) continue
+    for (const slug of slugs) used.add(slug)
     return free
   }
 }

@@ -62,6 +62,9 @@ export const toSlugs = remember((name: string): readonly string[] => {
   return german === '' ? [ignoringCase(name)] : [...new Set([german, toSlug(name, {})])]
 })
 
+/** `wc_sanitize_taxonomy_name` takes the name of a global attribute for a part of an address: `A+B` is `A B`. No field keeps `%41`. */
+export const toGlobalSlugs = (name: string): readonly string[] => toSlugs(name.replaceAll('+', ' '))
+
 /** Brands and categories are one if their slugs are equal, or their names for the database (`term_exists`). */
 export const termKeys = (name: string): string[] => [
   ...toSlugs(name).map((one) => `slug ${one}`),
