@@ -319,7 +319,7 @@ export async function findRows(db: Db, listId: number, positions: readonly numbe
       attributes, completeness, coalesce(missing, '{}') AS missing, missing_safety, ${isIgnored('row')} AS is_ignored, fetched_at, changed_at,
       (SELECT public_id FROM runs WHERE runs.id = run_id) AS run,
       line.position IS NOT NULL AND ((${identifiersIn('row')}) IS DISTINCT FROM (${identifiersIn('line')})
-        OR (verdict = 'skipped' AND line.skip_reason IS NULL)) AS outdated,
+        OR (verdict IS NOT DISTINCT FROM 'skipped' AND line.skip_reason IS NULL)) AS outdated,
       coalesce(edits.fields, '{}') AS edited,
       (SELECT jsonb_build_object('source', marketplace, 'id', product_id) FROM list_choices AS choice
         WHERE choice.list_id = row.list_id AND choice.position = row.position) AS chosen
