@@ -48,7 +48,6 @@ let site: RunSite
 
 beforeAll(async () => {
   site = await openRunSite()
-  await site.startWorker()
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -58,6 +57,8 @@ async function traceRun(ratio: number): Promise<Span[]> {
   const seller = await site.signUp()
   {
     await using _tracing = await startTracing('merkwerk-test', { endpoint: receiver.endpoint, ratio })
+    // The worker ends first: a task ends after others have seen what it did.
+    await using _worker = await site.startWorker()
     await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
     await seller.call('GET', '/api/jobs/999999/')
   }
