@@ -39,22 +39,31 @@ const longest = [
 
 const pollTimeoutMs = 10_000 * timeFactor
 
+/** Tests that add a source. Sources are read when modules are loaded, and Node loads a module once in a process. */
+const withOwnModules = ['**/toy-source.db.test.ts', '**/little-data.db.test.ts']
+
+/** Node imports the code of server and tools itself. */
+const native: TestProjectInlineConfiguration['test'] = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  globalSetup: ['scripts/postgres/test-setup.ts'],
+  setupFiles: ['scripts/checks/property-seed.ts', 'packages/server/src/testing/drop-databases.ts'],
+}
+
 /**
- * Two projects. Node imports the server's and the tools' code itself: Vite's module runner asks another process for each of 2,700
- * modules, and reads each import as a property. Only the web app needs what Vite compiles.
+ * Vite's module runner asks another process for each of 2,700 modules, and reads each import as a property. Only the web app needs what
+ * Vite compiles.
  */
 export const makeProjects = (exclude: string[]): TestProjectInlineConfiguration[] => [
   {
     extends: true,
     test: {
+      ...native,
       name: 'node',
       include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
-      exclude: [...exclude, 'packages/web/**'],
-      experimental: { viteModuleRunner: false, nodeLoader: false },
-      globalSetup: ['scripts/postgres/test-setup.ts'],
-      setupFiles: ['scripts/checks/property-seed.ts', 'packages/server/src/testing/drop-databases.ts'],
+      exclude: [...exclude, 'packages/web/**', ...withOwnModules],
     },
   },
+  { extends: true, test: { ...native, name: 'own modules', include: withOwnModules, isolate: true } },
   {
     extends: true,
     test: {

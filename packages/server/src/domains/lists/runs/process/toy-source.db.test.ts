@@ -1,9 +1,6 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-// Sources are read when modules are loaded, so the modules of this file are its own.
-vi.resetModules()
-afterAll(() => vi.resetModules())
-
+// Sources are read when modules are loaded, so vitest.config.ts gives this file modules of its own.
 const { sourceTable } = await import('@merkwerk/contract/source-table')
 const facts = {
   kind: 'register',

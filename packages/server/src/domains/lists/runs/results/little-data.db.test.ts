@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller, RunSite } from '../../../../testing/index.ts'
 
-// Sources are read when modules are loaded, so the modules of this file are its own.
-vi.resetModules()
-
+// Sources are read when modules are loaded, so vitest.config.ts gives this file modules of its own.
 const { sourceTable } = await import('@merkwerk/contract/source-table')
 const label = 'Thin Register'
 const licence = { name: 'CC0 1.0', url: 'https://thin.test/licence', attribution: { de: label, en: label } }
@@ -65,10 +63,7 @@ beforeAll(async () => {
   site = await openRunSite()
   await site.startWorker()
 })
-afterAll(async () => {
-  await site[Symbol.asyncDispose]()
-  vi.resetModules()
-})
+afterAll(() => site[Symbol.asyncDispose]())
 
 const expected = rows.map(({ isCharged }) => (isCharged ? 'charged' : 'too-little-data'))
 const paid = expected.filter((charge) => charge === 'charged').length
