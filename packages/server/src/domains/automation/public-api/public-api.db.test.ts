@@ -213,7 +213,11 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
   const file = await client().call(v1Endpoints.getRunResults, { params: { ...params, kind: 'master-data' } })
   expect(await file.text()).toContain('A;""2')
   expect(await client().call(v1Endpoints.getListState, list)).toMatchObject({ total_rows: 4 })
-  const page = await client().call(v1Endpoints.listRows, { ...list, query: { limit: 2 } })
+  const readPage = () => client().call(v1Endpoints.listRows, { ...list, query: { limit: 2 } })
+  // Rows are scored after the run.
+  const { missing_safety } = first.data[1] ?? {}
+  await expect.poll(async () => (await readPage()).data[1]?.missing_safety).toEqual(missing_safety)
+  const page = await readPage()
   expect(page).toMatchObject({ data: [{ position: 1 }, { position: 2, run: run.run_id }], next_cursor: '2' })
   expect(page.data[1]).toEqual({
     ...first.data[1],

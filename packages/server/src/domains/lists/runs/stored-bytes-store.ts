@@ -6,15 +6,18 @@ import type { Db, Tx } from '../../../platform/db/index.ts'
 import { measureList } from '../rows/index.ts'
 import type { RunRow } from './store.ts'
 
-/** Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. */
+/**
+ * Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. The run is last, so that whoever
+ * sees its bytes sees those of its list, too.
+ */
 export async function measureEndedRun(
   { db, logger }: Pick<Context, 'db' | 'logger'>,
   run: Pick<RunRow, 'id' | 'list_id'>,
   outputBytes: number,
 ): Promise<void> {
   try {
-    await measureRun(db, run.id, outputBytes)
     await measureList(db, run.list_id)
+    await measureRun(db, run.id, outputBytes)
   } catch (error) {
     logger.warn({ err: error, run_id: run.id }, 'a run was not measured')
   }
