@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTracing } from './platform/observability/tracing.ts'
-import { openRunSite, type RunSite } from './testing/index.ts'
+import { openRunSite } from './testing/index.ts'
 
 const sentSchema = z.object({
   resourceSpans: z.array(
@@ -44,15 +44,9 @@ async function openReceiver() {
   }
 }
 
-let site: RunSite
-
-beforeAll(async () => {
-  site = await openRunSite()
-})
-afterAll(() => site[Symbol.asyncDispose]())
-
-/** Runs a run with tracing and returns the received spans. */
+/** Runs a run with tracing and returns the received spans. The site is its own, because tasks that are left would be traced by the next. */
 async function traceRun(ratio: number): Promise<Span[]> {
+  await using site = await openRunSite()
   await using receiver = await openReceiver()
   const seller = await site.signUp()
   {

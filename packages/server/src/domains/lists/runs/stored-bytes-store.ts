@@ -7,8 +7,8 @@ import { measureList } from '../rows/index.ts'
 import type { RunRow } from './store.ts'
 
 /**
- * Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. The run is last, so that whoever
- * sees its bytes sees those of its list, too.
+ * Measures what an ended run stores, `outputBytes` of it in output files. A failure leaves the estimate. The run is last, so that a caller
+ * who sees its bytes sees those of its list, too.
  */
 export async function measureEndedRun(
   { db, logger }: Pick<Context, 'db' | 'logger'>,
