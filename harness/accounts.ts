@@ -50,8 +50,8 @@ export async function createUnpaidAccount(
   if (hasBillingDetails)
     await query(
       product,
-      `INSERT INTO billing_details (account_id, name, street, postal_code, city, country, updated_at)
-       SELECT id, 'Ada Lovelace', 'Hauptstraße 1', '10115', 'Berlin', 'DE', now()
+      `INSERT INTO billing_details (account_id, name, street, postal_code, city, country, company_since, updated_at)
+       SELECT id, 'Ada Lovelace', 'Hauptstraße 1', '10115', 'Berlin', 'DE', now(), now()
        FROM accounts WHERE email = lower('${account.email}')`,
     )
   return account
@@ -95,8 +95,8 @@ BEGIN
   SELECT 'seller', '${demoSeller.email}', password_hash, now(), now(), 'active', now()
   FROM accounts WHERE email = '${demoAdmin.email}'
   RETURNING id INTO STRICT seller;
-  INSERT INTO billing_details (account_id, name, street, postal_code, city, country, updated_at)
-  VALUES (seller, 'Muster Handels GmbH', 'Musterstraße 1', '10115', 'Berlin', 'DE', now());
+  INSERT INTO billing_details (account_id, name, street, postal_code, city, country, company_since, updated_at)
+  VALUES (seller, 'Muster Handels GmbH', 'Musterstraße 1', '10115', 'Berlin', 'DE', now(), now());
   INSERT INTO ledger_accounts (kind, account_id)
   VALUES ('wallet', seller), ('receivable', seller), ('held', seller);
   INSERT INTO ledger_transactions (business_key, kind, account_id)

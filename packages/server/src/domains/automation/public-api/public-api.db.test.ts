@@ -214,13 +214,10 @@ test('quotes, starts, follows and reads a run with all that belongs to it', asyn
   expect(await client().call(v1Endpoints.getListState, list)).toMatchObject({ total_rows: 4 })
   const readPage = () => client().call(v1Endpoints.listRows, { ...list, query: { limit: 2 } })
   expect(await readPage()).toMatchObject({ data: [{ position: 1 }, { run: run.run_id }], next_cursor: '2' })
+  const scores = { completeness: expect.any(Number), missing: expect.any(Array) }
+  const scored = { ...first.data[1], ...scores, changed_at: expect.any(String) }
   // Rows are scored after the run.
-  await expect
-    .poll(async () => (await readPage()).data[1])
-    .toEqual({
-      ...first.data[1],
-      ...{ completeness: expect.any(Number), missing: expect.any(Array), changed_at: expect.any(String) },
-    })
+  await expect.poll(async () => (await readPage()).data[1]).toEqual(scored)
   const { url } = await client().call(v1Endpoints.createExport, { ...list, body: { target: 'csv' } })
   expect(url).toMatch(/^http:.*\/files\/exports\//)
   expect((await client().call(v1Endpoints.listExportTargets)).data.length).toBeGreaterThan(3)
