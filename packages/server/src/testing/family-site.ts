@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { endpoints, type List } from '@merkwerk/contract'
 import { expect, vi } from 'vitest'
-import { decideListFamilies } from '../domains/lists/families/decide-list.ts'
+import { decideListFamilies } from '../domains/lists/families/decide-list-families.ts'
 import { decodeContents } from '../domains/lists/runs/results/encode-result.ts'
 import { hasFollowingTasks } from './following-tasks.ts'
 import { completeList } from './list-calls.ts'

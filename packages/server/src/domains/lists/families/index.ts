@@ -2,7 +2,7 @@
 
 import { handle } from '../../../platform/queue/index.ts'
 import { decideFamiliesTask } from '../rows/index.ts'
-import { decideListFamilies } from './decide-list.ts'
+import { decideListFamilies } from './decide-list-families.ts'
 
 export { findVariants, type ListVariant } from './read-variants.ts'
 export { routes } from './routes.ts'
