@@ -13,7 +13,7 @@ import { findGallery, statesIn } from '../sources/amazon/variation.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
 import { isForeignPart } from '../sources/page/meaning/foreign.ts'
 import { CRUMB_MARK } from '../sources/page/meaning/lists.ts'
-import { withBounds } from '../sources/page/price.ts'
+import { withWords } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 import { cleanLabel } from '../sources/page/text.ts'
 import { readText, shownChoices } from './amazon-reference-choices.ts'
@@ -132,7 +132,7 @@ function prices($: CheerioAPI): string[] {
       readText(found.first()),
     )
     if (texts.some((text) => /\d/.test(text)))
-      return texts.map((text) => withBounds(text, listTexts($, $(node))))
+      return texts.map((text) => withWords(text, listTexts($, $(node))))
   }
   const others = layout.PRICE_ELEMENTS.map((id) => readText($(byId(id)).first()))
   const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
@@ -348,7 +348,7 @@ function searchHit($: CheerioAPI, hit: Selection): SearchHit {
     id: hit.attr('data-asin') ?? '',
     title: readText(link.is('a') ? link.find('h2').first() : link),
     ...(image && { image }),
-    price: rangeText($, hit) ?? withBounds(readText(spoken.length > 0 ? spoken : price), listTexts($, hit)),
+    price: rangeText($, hit) ?? withWords(readText(spoken.length > 0 ? spoken : price), listTexts($, hit)),
     isSponsored: hit.is('.AdHolder') || hit.find(SPONSORED).length > 0,
   }
 }

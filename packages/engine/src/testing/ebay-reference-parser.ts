@@ -18,7 +18,7 @@ import {
   statesIn,
 } from '../sources/ebay/variation.ts'
 import { type LinkedVariants, readLinkedVariants } from '../sources/page/linked-variants.ts'
-import { withBounds } from '../sources/page/price.ts'
+import { withWords } from '../sources/page/price.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
 type Page = CheerioAPI
@@ -339,7 +339,7 @@ function toCards($: Page, list: Nodes): CardParts[] {
       address: card.find('a[href*="/itm/"]').first().attr('href'),
       title: seenText(card.find('.s-item__title, .s-card__title, .lvtitle').first()),
       image: cardImage(card.find('img').first()),
-      priceText: withBounds(
+      priceText: withWords(
         seenText(card.find('.s-item__price, .s-card__price, .lvprice').first()),
         seenRuns(card),
       ),

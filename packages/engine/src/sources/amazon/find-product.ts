@@ -10,7 +10,7 @@ import {
 } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../page/meaning/lists.ts'
-import { withBounds } from '../page/price.ts'
+import { withWords } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import {
   canonicalUrl,
@@ -117,7 +117,7 @@ function findPrices(page: ScannedPage): string[] {
     const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
     const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
     const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
-    if (texts.some(hasDigit)) return texts.map((text) => withBounds(text, textRuns(section)))
+    if (texts.some(hasDigit)) return texts.map((text) => withWords(text, textRuns(section)))
   }
   for (const id of layout.PRICE_ELEMENTS) {
     const element = elementById(page, id)
@@ -153,7 +153,7 @@ const readAmount = (price: PageElement): string =>
 
 /** The price of a hit in a list, with the words that make it a bound: `ab 9,90 €`. */
 export const priceIn = (hit: PageElement, price: PageElement): string =>
-  rangeIn(hit) ?? withBounds(readAmount(price), textRuns(hit))
+  rangeIn(hit) ?? withWords(readAmount(price), textRuns(hit))
 
 /** The amount that the page stores for its own analytics, if the article can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {

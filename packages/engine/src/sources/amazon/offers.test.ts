@@ -58,6 +58,8 @@ describe.each(parsers)('the price of an offer, by %s,', (_, read) => {
       ['Lieferung da ', ''],
       ['<span>Prime ab</span> ', ''],
       ['Sold from ', ''],
+      ['', '<span>inc VAT</span>'],
+      ['<span>RRP: £12.00</span>', ''],
     ].map(([before, after]): [string, string, { amount: string }] => [
       `is exact between "${before}" and "${after}"`,
       section(`${before}${price('£9.90')}${after}`),
@@ -69,6 +71,9 @@ describe.each(parsers)('the price of an offer, by %s,', (_, read) => {
       ['', '<span>to</span><span>£19.90</span>'],
       ['', '<span>per month</span>'],
       ['', ' onwards'],
+      ['', '<span>ex VAT</span>'],
+      ['', ' / kg'],
+      ['<span>RRP:</span>', ''],
     ].map(([before, after]): [string, string, object] => [
       `is absent between "${before}" and "${after}"`,
       section(`${before}${price('£9.90')}${after}`),

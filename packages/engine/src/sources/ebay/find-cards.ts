@@ -1,7 +1,7 @@
 import { findAll, findFirst, type PageElement } from '../page/element.ts'
 import { amountsIn } from '../page/meaning/prices.ts'
 import { around, type Place, parseWholePage } from '../page/meaning/whole-page.ts'
-import { withBounds } from '../page/price.ts'
+import { withWords } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { chunksFrom, hasMarkup } from '../page/sections.ts'
 import { cleanText } from '../page/text.ts'
@@ -54,7 +54,7 @@ function readParts(card: PageElement): CardParts {
     address: findFirst(card, linksToListing)?.attributes.href,
     title: texts[0] ?? image?.alt,
     image: listingImage(image),
-    priceText: withBounds(amountsIn(card)[0] ?? '', visibleRuns(card)),
+    priceText: withWords(amountsIn(card)[0] ?? '', visibleRuns(card)),
     isSponsored: false,
   }
 }

@@ -4,7 +4,7 @@ import { withoutBlanks } from '../../matching/without-blanks.ts'
 import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { comparablePrice, withAgreement } from '../page/layout-agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
-import { isPriceRange, parsePrice } from '../page/price.ts'
+import { isPriceRange, parsePrice, statesOtherAmounts } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { findFamily } from './family.ts'
@@ -95,9 +95,11 @@ const keepAlphanumeric = (text: string): string => text.replace(/[^\p{L}\p{N}]/g
 const toHost = (addresses: (string | undefined)[]): string =>
   addresses.map((address) => toSite(address ?? '')).find(Boolean) ?? ''
 
-/** Undefined for a price range: its structured lowest price is not the price of one variation. */
+/** Undefined for a price range or net price, whose structured amount is not what the buyer pays for one variation. */
 function findPrice(parts: ListingParts, host: string): Price | undefined {
-  if (isPriceRange(parts.priceText ?? '', siteCurrency(host))) return undefined
+  const { priceText = '' } = parts
+  if ([isPriceRange, statesOtherAmounts].some((states) => states(priceText, siteCurrency(host))))
+    return undefined
   return shownPrice(parts.priceText, host) ?? parts.price ?? findStructuredPrice(parts)
 }
 

@@ -101,6 +101,14 @@ describe.each(parsers)('%s', (_, readPage) => {
     })
   })
 
+  it.each(['EUR 1.002,49 zzgl. MwSt.', 'EUR 1.002,49 / kg'])(
+    'is no price although the structured data repeats it: %s',
+    (price) => {
+      const parsed = parseEbayPage(Buffer.from(legacyListing({ ...buttonCell, price })))
+      expect(parsed.outcome === 'found' && parsed.product).not.toHaveProperty('price')
+    },
+  )
+
   it.each(layouts)(
     'does not treat "Nicht zutreffend" as identifier, but keeps it as shown (%s)',
     (__, page) => {

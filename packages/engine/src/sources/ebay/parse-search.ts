@@ -1,6 +1,6 @@
 import type { ParsedPage } from '../../outcome.ts'
 import { findAll, findFirst, hasAnyClass, hasClass, type PageElement } from '../page/element.ts'
-import { withBounds } from '../page/price.ts'
+import { withWords } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
 import { type CardParts, toSearchResults } from './listing.ts'
@@ -32,7 +32,7 @@ function cardParts(card: PageElement): CardParts {
     address: link?.attributes.href,
     title: visibleText(findFirst(card, (part) => hasAnyClass(part, TITLES))),
     image: listingImage(image),
-    priceText: withBounds(
+    priceText: withWords(
       visibleText(findFirst(card, (part) => hasAnyClass(part, PRICES))),
       visibleRuns(card),
     ),

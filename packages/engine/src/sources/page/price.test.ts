@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPriceRange, normalizeAmount, parsePrice, withBounds } from './price.ts'
+import { isPriceRange, normalizeAmount, parsePrice, withWords } from './price.ts'
 
 describe('a price', () => {
   it.each([
@@ -143,6 +143,10 @@ describe('a price', () => {
     'Einstiegspreis 9,90 €',
     "9,90 €'dan başlayan fiyatlarla",
     '24 x 9,90 €',
+    '3 fois 9,90 €',
+    'Monatsrate: 9,90 €',
+    'mensualité : 9,90 €',
+    '9,90 € p/m',
     'in 24 Raten à 9,90 €',
     '9,90 € x 24 Monate',
     '9,90 € pro Woche',
@@ -233,6 +237,7 @@ describe('a price', () => {
     [['Lampe', 'Preis ab', '9,90 €']],
     [['Lampe', '3 Angebote ab', '9,90 €']],
     [['ab nur', '9,90 €']],
+    [['12 gebrauchte ab', '9,90 €']],
     [['9,90 €', '-', '12,90 €']],
     [['9,90 €', ' bis ', '12,90 €']],
     [['9,90 €', 'bis 12,90 €']],
@@ -242,7 +247,7 @@ describe('a price', () => {
     [['9,90 €', '/Monat']],
     [['9,90 €', '9', ',', '90', '€', 'pro Monat']],
   ])('is a bound if the texts around its element say so: %j', (texts) => {
-    expect(isPriceRange(withBounds(' 9,90 € ', texts), 'EUR')).toBe(true)
+    expect(isPriceRange(withWords(' 9,90 € ', texts), 'EUR')).toBe(true)
   })
 
   it.each([
@@ -262,7 +267,7 @@ describe('a price', () => {
     [['9,90 €', '9', ',', '90', '€', 'ab', 'Lager']],
     [['19,90 € ab', '9,90 €']],
   ])('is exact if they say something else: %j', (texts) => {
-    expect(withBounds('9,90 €', texts)).toBe('9,90 €')
+    expect(withWords('9,90 €', texts)).toBe('9,90 €')
   })
 
   it.each(['fr. 99 kr', 'fr. 99:-'])('is no price in Swiss francs on a Nordic site: %s', (text) => {

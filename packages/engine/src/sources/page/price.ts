@@ -1,6 +1,7 @@
 // docs/decisions/0030-prices.md
 
 import type { Price } from '@merkwerk/contract'
+import { announcesAmount, explainsAmount, findOther, isBound, opensBound } from './amount-words.ts'
 import { cleanText } from './text.ts'
 
 /** ISO 4217 codes of currency symbols and words. `$` and `kr` depend on the site. */
@@ -86,71 +87,32 @@ const SECOND = new RegExp(
 const NO_PRICE =
   /^\s*(?:%|[.:]|(?:\S{1,3}\s*)?(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
-/** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
-const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.?|mind\.|höchstens|(?:beginn(?:en|end)|startet|starten) bei|einstiegspreis|mindestens|minimum|max\.|maximal|from|starting (?:at|from|price)|lowest price|more than|less than|under|starts? at|at least|as low as|up to|between|zwischen|plus de|moins de|dès|à partir d[eu]|au moins|jusqu['’]à|más de|menos de|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|über|oberhalb(?: von)?|unter(?:halb von)?|mehr als|weniger als|nicht (?:unter|über)|mindestpreis|höchstpreis|startpreis|above|over|below|(?:no|not) (?:more|less) than|oltre|sotto(?: i)?|sopra(?: i)?|più di|meno di|por (?:encima|debajo) de|acima de|abaixo de|mais de|menos de|boven|onder|meer dan|minder dan|poniżej|powyżej|(?:mniej|więcej) niż|över|(?:mindre|mer) än|[≤≥]|(?<=^\s*|[:：]\s*)[<>]|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
-/** Words between a bound and its amount: `ab nur 9,90 €`. */
-const MERELY = String.raw`(?:\s*(?:nur|just|only|lediglich|seulement|solo|soli|sólo|só|apenas|slechts|maar|tylko|bara|endast|sadece|ca\.|about))?`
-const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND_WORDS}${MERELY}\\s*[:：]?\\s*$`, 'iu')
-/** A text that only announces a bound. In another text, e.g. `Prime ab`, the word belongs to something else. */
-const ONLY_BOUND = new RegExp(
-  `^(?:fr\\.|(?:(?:preise?|prices?|prix|prezz[oi]|precios?|preços?|prijs|cen[ay]|pris|(?:\\d+ )?(?:angebote|offers?|offres|offerte|ofertas))\\s*:?\\s+)?${BOUND_WORDS}${MERELY}\\s*[:：]?)$`,
-  'iu',
-)
-/** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
-const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over|less|under|below)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber|aufwärts|weniger|niedriger|darunter)|aufwärts|maximal|max\.|(?:et|ou) (?:plus|moins)|o (?:più|más|meno|menos)|in su|en adelante|ou (?:mais|menos)|(?:i|lub) (?:więcej|mniej)|(?:en|of) (?:meer|minder)|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
-const BOUND_AFTER = new RegExp(
-  `^\\s*(?:から|より|～|〜|以上|起|['’](?:den|dan|ten|tan) (?:başla|itibaren)|${AFTER_WORDS}\\s*(?:$|[.,;)]))`,
-  'iu',
-)
-const ONLY_AFTER = new RegExp(`^${AFTER_WORDS}$`, 'iu')
-/** An amount that is paid again and again: `9,90 €/Monat`. */
-const PER_TIME =
-  /^\s*(?:\/\s?|pro |per |je |im |a |par |al |por |w |i |na )?(?:monat(?:lich)?|mtl\.|month(?:ly)?|mo\.?|mois|mensuel\p{L}*|mese|mensil\p{L}*|mes|mensual\p{L}*|mês|mensa(?:l|is)|maand(?:elijks)?|mnd|miesi[ąę]c\p{L}*|mies\.|m[åa]nad(?:en)?|mån\.?|měsíc\p{L}*|jahr|year|ay|aylık|か?月)(?!\p{L})/iu
-/** The same for other times, which titles of articles begin with as well. */
-const PER_OTHER_TIME =
-  /^\s*(?:(?:\/\s?|pro |per |je |a |an |par |alla |al |por |w |i |na |om )(?:tag|day|nacht|night|nuit|notte|noche|woche|week|wk|quartal|quarter|trimestre|yr|semaine|settimana|semana|tydzień|vecka|hafta|an|année|anno|año|ano|jaar|rok|år|yıl)(?!\p{L})|(?:alle|every|tous les|ogni|cada|elke|co) \d+ (?:tage|wochen|monate|jahre|days|weeks|months|years|jours|semaines|mois|ans|giorni|settimane|mesi|anni|días|semanas|meses|años|dagen|weken|maanden|dni|tygodni\p{L}*|miesi\p{L}*)|(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually|hebdomadaire|annuel|settimanale|annuale|semanal|anual|wekelijks|jaarlijks)\s*(?:$|[.,;)*]))/iu
-/** Several payments: `24 x 9,90 €`, `in 24 Raten à 9,90 €`. */
-const PART_BEFORE =
-  /(?:anzahlung|deposit|acompte|acconto)\s*[:：]?\s*$|\d\s*(?:[\p{L}-]+\s+){0,2}(?:x|×|mal|(?:monats)?raten?|installments?|payments?|mensualités?|cuotas?|plazos?|parcelas?|termijnen|raty?|delbetalningar|taksit)\s*(?:à|a|je|zu|of|de|da|von|van|po|:)?\s*$/iu
-const PART_AFTER = /^\s*[x×]\s?\d/iu
-const TIME_BEFORE =
-  /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
-/** Before an amount that was or should have been paid, or is saved: `statt 19,99 €`, `Sie sparen 5 €`. The law asks for the lowest price of 30 days. */
-const NOT_PAID =
-  /(?<!\p{L})(?:(?:an)?statt|anstelle von|uvp|listenpreis|normalpreis|(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher) preis|früher|bisher|vorher|zuvor|ehemals|instead of|was|rrp|msrp|(?:list|regular|former|previous) price|au lieu de|prix (?:conseillé|barré)|ancien prix|invece di|anziché|avant|prezzo (?:precedente|di listino)|en lugar de|antes|precio anterior|precio habitual|adviesprijs|eerder|vroeger|cena regularna|tidligere pris|ordinarie pris|neupreis|zamiast|istället för|(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil|(?:niedrigster|günstigster|tiefster) preis|(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d{1,3} (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d{1,3}[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?))\s*[:：]?\s*$/iu
 const FROM = /(?<!\p{L})(?:van|von|de|da|z|ze|från|fra|desde|from)\s*$/iu
 /** What follows a former amount: a word that leads to the lower one, alone or after `FROM`. */
 const REDUCED = new RegExp(
   `^\\s*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|maintenant|ora|ahora|agora|teraz|→|->)|(?<from>to|à|a|till?))(?!\\p{L})\\s*(?:nur|only|nog)?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
   'iu',
 )
-/** A text that begins with what is paid on top or taken off. `Kostenloser Versand 9,90 €` is a price. */
-const BESIDE =
-  /^(?:(?:zzgl\.?|plus|\+|hors|excl\.?)\s*)?(?:aufpreis|cashback|kaution|mindestbestellwert|porto|gebühr|zoll|montage|leasing|miete|kredit|(?:start|höchst)gebot|verzendkosten|dostawa|frakt|rabatt|gutschein|coupon|pfand|versand(?:kosten)?|save|discount|deposit|shipping(?: costs?)?|delivery|remise|consigne|(?:frais de )?livraison|sconto|spedizione|descuento|gastos de envío)\s*[:：]?\s*$/iu
-const MINUS = /(?:^|[\s(])[-−]$/u
-/** After an amount that is taken off: `5 € Rabatt`. */
-const TAKEN_OFF =
-  /^\s*(?:rabatt|gutschein|cashback|off|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu)\s*(?:$|[.,;)])/iu
-/** `zzgl. 4,95 € Versand` */
-const ON_TOP = /(?:^|[\s(])(?:zzgl\.?|inkl\.?|incl\.?|plus|\+)\s*$/iu
-const DELIVERY =
-  /^\s*(?:versand|shipping|delivery|lieferung|livraison|spedizione|envío|verzend|dostaw|frakt|mwst|vat)/iu
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
 const NORDIC = new Set(['SEK', 'NOK', 'DKK'])
 
 /**
  * The first amount of money in `text`, in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
  * `siteCurrency` (ISO 4217) applies if the text has no symbol or a shared one such as `$`. Undefined without an
- * amount, for zero, which others than the buyer pay, for a former price alone, and for a bound or range, which is not the price of one article.
+ * amount, for zero, which others than the buyer pay, for amounts of something else alone, such as a former price, and for a bound or range.
  */
 export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
   const found = firstAmount(text, siteCurrency)
-  return found === 'range' ? undefined : found
+  return typeof found === 'string' ? undefined : found
 }
 
 /** Whether `text` states bounds of prices, e.g. `EUR 7,99 bis EUR 9,99` or `ab 7,99 €`: no variation is selected. */
 export const isPriceRange = (text: string, siteCurrency: string | undefined): boolean =>
   firstAmount(text, siteCurrency) === 'range'
+
+/** Whether `text` states amounts, e.g. `100 € zzgl. MwSt.`, and all of them are something else than the price of the article. */
+export const statesOtherAmounts = (text: string, siteCurrency: string | undefined): boolean =>
+  firstAmount(text, siteCurrency) === 'other'
 
 /** The code of no currency (ISO 4217), for a site whose currency does not matter. */
 const ANY_CURRENCY = 'XXX'
@@ -158,22 +120,22 @@ const ANY_CURRENCY = 'XXX'
 const NEAR = 40
 
 /**
- * The amount with the words around it in `texts`, if they make it a bound of prices, otherwise the amount. Pages often
+ * The amount with the words around it in `texts`, if they make it a bound or no price, otherwise the amount. Pages often
  * put only the amount into the element of the price. `texts` are those of the elements around it, each apart.
  */
-export function withBounds(amount: string, texts: readonly string[]): string {
+export function withWords(amount: string, texts: readonly string[]): string {
   const runs = texts.map(cleanText).filter((text) => text !== '')
   const shown = cleanText(amount)
   const place = shown === '' ? undefined : findPlace(shown, runs)
   if (!place) return amount
   const around = `${wordsBefore(place)} ${shown} ${wordsAfter(place)}`
-  return isPriceRange(around, ANY_CURRENCY) ? around : amount
+  return typeof firstAmount(around, ANY_CURRENCY) === 'string' ? around : amount
 }
 
 /** An amount among texts: those before and after it, and the rest of the text of its own on each side. */
 interface AmountPlace {
   ownBefore: string
-  before: string | undefined
+  before: readonly string[]
   ownAfter: string
   after: string[]
 }
@@ -186,7 +148,7 @@ function findPlace(shown: string, runs: string[]): AmountPlace | undefined {
     let end = first
     for (let length = lengthAt(wanted, runs, end); length > 0; length = lengthAt(wanted, runs, end))
       end += length
-    return { ownBefore: '', before: runs[first - 1], ownAfter: '', after: runs.slice(end, end + 4) }
+    return { ownBefore: '', before: runs.slice(0, first), ownAfter: '', after: runs.slice(end, end + 4) }
   }
   const index = runs.findIndex((run) => run.includes(shown))
   const run = runs[index]
@@ -195,7 +157,7 @@ function findPlace(shown: string, runs: string[]): AmountPlace | undefined {
   const after = runs.slice(index + 1, index + 5)
   return {
     ownBefore: run.slice(0, at),
-    before: runs[index - 1],
+    before: runs.slice(0, index),
     ownAfter: run.slice(at + shown.length),
     after,
   }
@@ -214,17 +176,20 @@ function lengthAt(wanted: string, runs: string[], index: number): number {
   return 0
 }
 
-function wordsBefore({ ownBefore, before = '' }: AmountPlace): string {
+function wordsBefore({ ownBefore, before }: AmountPlace): string {
   if (ownBefore.trim() !== '') return /\D*$/u.exec(ownBefore.slice(-NEAR))?.[0] ?? ''
-  return ONLY_BOUND.test(before) ? before : ''
+  const words = before.at(-1) ?? ''
+  // `ex VAT` between two amounts belongs to the first one.
+  const isOfEarlier = /\d/.test(before.at(-2) ?? '') && explainsAmount(words)
+  return announcesAmount(words) && !isOfEarlier ? words : ''
 }
 
 function wordsAfter({ ownAfter, after }: AmountPlace): string {
   if (ownAfter.trim() !== '') return ownAfter.slice(0, NEAR)
   const [next = ''] = after
-  if ([ONLY_AFTER, PER_TIME, PER_OTHER_TIME].some((pattern) => pattern.test(next))) return next
+  if (explainsAmount(next)) return next
   const joined = after.map((text) => text.slice(0, NEAR)).join(' ')
-  return SECOND.test(joined) ? joined : ''
+  return SECOND.test(joined) || explainsAmount(joined) ? joined : ''
 }
 
 interface Found {
@@ -233,7 +198,8 @@ interface Found {
   isBounded: boolean
 }
 
-function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
+/** What a text says about money. Of amounts that are not the price, a later one may be. */
+function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | 'other' | undefined {
   const cleaned = withLatinSigns(cleanText(text))
     .replace(/(\d)\s?([.,])\s?(?=\d{1,3}(?![.,]?\d))/g, '$1$2')
     .replace(DASHED, '$1')
@@ -241,30 +207,41 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
     .replace(SIGN_WITHIN, '$1,$3 $2')
   let bare: Price | undefined
   let last: Found | undefined
+  /** Where the last amount that is not the price ends, with its words. */
+  let otherEnd = 0
   for (const match of cleaned.matchAll(NUMBER)) {
     const [number] = match
     const end = match.index + number.length
-    const before = cleaned.slice(Math.max(0, match.index - 32), match.index)
+    const before = textBefore(cleaned, otherEnd, match.index)
     const after = cleaned.slice(end, end + NEAR)
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined) {
       const gap = last && cleaned.slice(last.end, match.index).slice(0, NEAR)
-      if (isNotPaid(before, after)) {
+      const [befores, afters] = [listWithoutSigns(before, SIGN_BEFORE), listWithoutSigns(after, SIGN_AFTER)]
+      const otherLength = findOther(befores, afters)
+      if (otherLength !== undefined) {
         last = { number, end, isBounded: false }
+        otherEnd = end + otherLength
         continue
       }
-      const reduced = findReduced(before, number, after)
+      const reduced = findReduced(befores, number, afters)
       if (reduced !== undefined)
         return toPrice(reduced.number, findCurrency(reduced.sign, reduced.rest, siteCurrency) ?? currency)
-      if (endsRange(last, gap, number) || isBound(before, after, siteCurrency) || opensRange(number, after))
-        return 'range'
+      const isOne = endsRange(last, gap, number) || opensRange(number, afters)
+      if (isOne || isBound(befores, afters) || isNordicFrom(before, after, siteCurrency)) return 'range'
       return toPrice(number, currency)
     }
-    last = { number, end, isBounded: BOUND_BEFORE.test(before) }
+    last = { number, end, isBounded: opensBound(before) }
     if (siteCurrency !== undefined && cleaned === number && Number(normalizeAmount(number)) > 0)
       bare = { amount: normalizeAmount(number), currency: siteCurrency }
   }
-  return bare
+  return otherEnd > 0 ? 'other' : bare
+}
+
+/** The text before an amount, from the amount before it on. Without its beginning, it starts with `…`. */
+function textBefore(text: string, from: number, to: number): string {
+  const start = to - NEAR
+  return start <= from ? text.slice(from, to) : `…${text.slice(start, to)}`
 }
 
 function toPrice(number: string, currency: string): Price | undefined {
@@ -296,11 +273,10 @@ function endsRange(last: Found | undefined, gap: string | undefined, number: str
 }
 
 /** The lower amount behind a former one: `van € 99,00 voor € 79,00`, `de 99 € à 79 €`. */
-function findReduced(before: string, number: string, after: string) {
-  const [text = ''] = listWithoutSigns(after, SIGN_AFTER).filter((rest) => REDUCED.test(rest))
+function findReduced(befores: readonly string[], number: string, afters: readonly string[]) {
+  const [text = ''] = afters.filter((rest) => REDUCED.test(rest))
   const { from = '', to = '', sign = '', number: lower = '', rest = '' } = REDUCED.exec(text)?.groups ?? {}
-  const isJoined =
-    to !== '' || (from !== '' && listWithoutSigns(before, SIGN_BEFORE).some((own) => FROM.test(own)))
+  const isJoined = to !== '' || (from !== '' && befores.some((own) => FROM.test(own)))
   if (!isJoined || NO_PRICE.test(rest) || toNumber(lower) >= toNumber(number)) return undefined
   const isAmount = findCurrency(sign, rest, undefined, true) !== undefined
   const isSame = readDecimals(lower) !== '' && readDecimals(lower) === readDecimals(number)
@@ -314,8 +290,8 @@ function listWithoutSigns(text: string, pattern: RegExp): string[] {
 }
 
 /** Whether a range begins with `number`: its second amount is higher and has a currency or is written the same way. */
-function opensRange(number: string, after: string): boolean {
-  return listWithoutSigns(after, SIGN_AFTER).some((text) => {
+function opensRange(number: string, afters: readonly string[]): boolean {
+  return afters.some((text) => {
     const second = SECOND.exec(text)?.groups
     if (!second) return false
     const { joint = '', sign = '', number: upper = '', rest = '' } = second
@@ -330,24 +306,6 @@ function opensRange(number: string, after: string): boolean {
 
 /** The decimal mark of a number and how many decimals it has. */
 const readDecimals = (number: string): string => /[.,]\d{1,2}$/.exec(number)?.[0].replace(/\d/g, '0') ?? ''
-
-const isNotPaid = (before: string, after: string): boolean =>
-  listWithoutSigns(before, SIGN_BEFORE).some((text) =>
-    [NOT_PAID, BESIDE, MINUS].some((pattern) => pattern.test(text)),
-  ) ||
-  listWithoutSigns(after, SIGN_AFTER).some(
-    (text) => TAKEN_OFF.test(text) || (ON_TOP.test(before) && DELIVERY.test(text)),
-  )
-
-/** Words and signs of currencies stand between a bound and its amount. */
-const isBound = (before: string, after: string, siteCurrency: string | undefined): boolean =>
-  isNordicFrom(before, after, siteCurrency) ||
-  listWithoutSigns(before, SIGN_BEFORE).some((text) =>
-    [BOUND_BEFORE, TIME_BEFORE, PART_BEFORE].some((pattern) => pattern.test(text)),
-  ) ||
-  listWithoutSigns(after, SIGN_AFTER).some((text) =>
-    [BOUND_AFTER, PER_TIME, PER_OTHER_TIME, PART_AFTER].some((pattern) => pattern.test(text)),
-  )
 
 /** Whether `fr.` means "from": on Nordic sites and before an amount with its own currency. */
 const isNordicFrom = (before: string, after: string, siteCurrency: string | undefined): boolean =>

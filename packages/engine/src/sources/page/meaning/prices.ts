@@ -1,7 +1,7 @@
 import type { Price } from '@merkwerk/contract'
 import { childElements, findFirst, hasClass, type PageElement, textRuns } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
-import { isPriceRange, parsePrice, withBounds } from '../price.ts'
+import { isPriceRange, parsePrice, statesOtherAmounts, withWords } from '../price.ts'
 import { isBuyLabel } from './labels.ts'
 import { isRecord, type LinkedProduct } from './linked-product.ts'
 import { around, type Place, readText, shortText, type WholePage } from './whole-page.ts'
@@ -42,7 +42,7 @@ export function findPrice(
 ): Price | undefined {
   const button = page.places.find(({ element }) => isBuyButton(element))
   const beside = button && amountBeside(button, currency)
-  if (beside === 'bound') return undefined
+  if (beside === 'other') return undefined
   const stated = [
     button && priceOfClass(page),
     statePrice(page),
@@ -69,7 +69,7 @@ function priceOfClass({ places }: WholePage): string | undefined {
       const text = [spoken, element]
         .map((part) => (part ? readText(part) : ''))
         .find((words) => /\d/.test(words))
-      if (text !== undefined) return parent ? withBounds(text, textRuns(parent.element)) : text
+      if (text !== undefined) return parent ? withWords(text, textRuns(parent.element)) : text
     }
   return undefined
 }
@@ -113,17 +113,19 @@ function metaPrice({ places, head }: WholePage): string | undefined {
   )
 }
 
-/** The only amount in the smallest element around the buy button that contains one. */
-function amountBeside(button: Place, currency: string | undefined): Price | 'bound' | undefined {
+/** The only price in the smallest element around the buy button that contains one, or `other` if its amounts are something else. */
+function amountBeside(button: Place, currency: string | undefined): Price | 'other' | undefined {
   let level = 0
   for (const outer of around(button)) {
-    const texts = [...new Set(amountsIn(outer))]
-    const runs = texts.length > 0 ? textRuns(outer) : []
-    if (texts.slice(0, MAX_AMOUNTS).some((text) => isPriceRange(withBounds(text, runs), currency)))
-      return 'bound'
-    const amounts = texts.map((text) => parsePrice(text, currency))
-    const [first, ...others] = amounts.filter((price) => price !== undefined)
+    const amounts = [...new Set(amountsIn(outer))]
+    const runs = amounts.length > 0 ? textRuns(outer) : []
+    const texts = amounts.map((text, index) => (index < MAX_AMOUNTS ? withWords(text, runs) : text))
+    if (texts.some((text) => isPriceRange(text, currency))) return 'other'
+    const [first, ...others] = texts
+      .map((text) => parsePrice(text, currency))
+      .filter((price) => price !== undefined)
     if (first) return others.every((other) => isSame(first, other)) ? first : undefined
+    if (texts.some((text) => statesOtherAmounts(text, currency))) return 'other'
     if (++level === MAX_LEVELS) return undefined
   }
   return undefined

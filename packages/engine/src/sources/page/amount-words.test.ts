@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { parsePrice, statesOtherAmounts, withWords } from './price.ts'
+
+describe('an amount', () => {
+  it.each([
+    ...[
+      '100,00 € zzgl. MwSt.',
+      '100,00 € netto',
+      'Nettopreis: 100,00 €',
+      '100,00 € exkl. 19 % USt.',
+      'EUR 100 + MwSt.',
+    ],
+    ...['£100.00 excl. VAT', '£100.00 ex VAT', 'Ex. VAT: £100.00', 'Net price £100.00', '£100.00 +VAT'],
+    ...['100,00 € HT', 'Prix HT : 100,00 €', '100 € hors taxes', '100,00 € + IVA', '100,00 € IVA esclusa'],
+    ...[
+      '100,00 € sin IVA',
+      '100,00 € IVA no incluido',
+      '€ 100,00 excl. btw',
+      '100,00 zł bez VAT',
+      '100 kr exkl. moms',
+    ],
+    ...[
+      'Durchschnittspreis: 9,90 €',
+      'Ø 9,90 €',
+      'Average price: £9.90',
+      'prix moyen 9,90 €',
+      'precio medio 9,90 €',
+    ],
+    ...['gemiddelde prijs € 9,90', 'średnia cena 9,90 zł', 'im Schnitt 9,90 €'],
+    ...[
+      '12,00 €/kg',
+      '12,00 € / 100 g',
+      '12,00 € pro Liter',
+      '1,20 €/m²',
+      '1 kg = 12,00 €',
+      'Grundpreis 12,00 €',
+    ],
+    ...[
+      '£1.20 per 100ml',
+      '$0.50/oz',
+      '12,00 € au litre',
+      '12,00 € al kg',
+      '12,00 € por kilo',
+      '12,00 zł za kg',
+    ],
+    ...['Preis pro kg: 12,00 €', 'prix au kilo : 12,00 €', 'Literpreis 12,00 €', '12 €/laufender Meter'],
+    ...[
+      'inkl. 0,25 € Pfand',
+      '0,25 € Pfand',
+      'Caution : 50 €',
+      'Cauzione 50 €',
+      'Fianza: 50 €',
+      '+ € 0,15 statiegeld',
+    ],
+    ...[
+      '4,95 € Versand',
+      '£3.99 delivery',
+      'P&P £3.99',
+      'Frais de port 5,90 €',
+      '5,90 € de envío',
+      'Koszt dostawy 9 zł',
+    ],
+    ...[
+      'Unverbindliche Preisempfehlung: 19,99 €',
+      'Katalogpreis 19,99 €',
+      'Original price: $19.99',
+      'Marktpreis 19,99 €',
+    ],
+    ...[
+      'Prix public conseillé 19,99 €',
+      'Prezzo consigliato: 19,99 €',
+      'Precio original 19,99 €',
+      'Cena katalogowa 9 zł',
+    ],
+  ])('is not what the buyer pays in "%s"', (text) => {
+    expect(parsePrice(text, 'EUR')).toBeUndefined()
+    expect(statesOtherAmounts(text, 'EUR')).toBe(true)
+  })
+
+  it.each([
+    ['100,00 € netto (119,00 € brutto)', '119.00'],
+    ['100,00 € HT 120,00 € TTC', '120.00'],
+    ['excl. VAT 100,00 € incl. VAT 119,00 €', '119.00'],
+    ['119,00 € (100,00 € netto)', '119.00'],
+    ['119,00 € inkl. 19 % MwSt. zzgl. Versandkosten', '119.00'],
+    ['119 € IVA inclusa', '119'],
+    ['Bruttopreis 119,00 €', '119.00'],
+    ['119,00 € plus sales tax', '119.00'],
+    ['Netto Marken-Discount 9,90 €', '9.90'],
+    ['Durchschnittspreis 12,00 € Preis 9,90 €', '9.90'],
+    ['(12,00 €/l) 9,90 €', '9.90'],
+    ['9,90 €/Stück', '9.90'],
+    ['9,90 € / 500 g', '9.90'],
+    ['9,90 € 100 g', '9.90'],
+    ['9,90 € je Paar', '9.90'],
+    ['9,90 € per Post', '9.90'],
+    ['9,90 € Lieferung morgen', '9.90'],
+    ['9,90 € versandkostenfrei ab 40 €', '9.90'],
+    ['9,90 € inkl. 0,25 € Pfand', '9.90'],
+    ['Pfandflasche 9,90 €', '9.90'],
+    ['Rohr Ø 20 mm 9,90 €', '9.90'],
+    ['Sonderpreis: 9,90 €', '9.90'],
+    ['Neu Preis 9,90 €', '9.90'],
+    ['9,90 € neu, gebraucht ab 5,00 €', '9.90'],
+  ])('is what the buyer pays in "%s"', (text, amount) => {
+    expect(parsePrice(text, 'EUR')?.amount).toBe(amount)
+  })
+
+  it.each([
+    ['Netto', '100,00 €'],
+    ['100,00 €', 'zzgl. MwSt.'],
+    ['100,00 €', 'ex VAT', '119,00 €', 'inc VAT'],
+    ['100,00 €', '/', 'kg'],
+    ['UVP:', '100,00 €', '79,00 €'],
+    ['Versand', '100,00 €'],
+    ['100,00 € ohne USt.'],
+  ])('is none between texts of its element such as %j, %j', (...texts) => {
+    expect(statesOtherAmounts(withWords('100,00 €', texts), 'EUR')).toBe(true)
+  })
+
+  it.each([
+    ['119,00 €', '100,00 € netto'],
+    ['100,00 €', 'ex VAT', '119,00 €', 'inc VAT'],
+    ['UVP:', '149,00 €', '119,00 €'],
+    ['119,00 €', '(12,00 €/kg)'],
+    ['119,00 €', 'Versand 4,95 €'],
+    ['119,00 €', 'Versand'],
+    ['119,00 €', 'Netto-Marken'],
+  ])('is one between texts such as %j, %j', (...texts) => {
+    expect(withWords('119,00 €', texts)).toBe('119,00 €')
+  })
+})

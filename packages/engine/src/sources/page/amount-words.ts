@@ -1,0 +1,164 @@
+// docs/decisions/0030-prices.md
+
+const oneOf = (...words: string[]): string => `(?:${words.join('|')})`
+
+/** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
+const BOUND_WORDS = String.raw`(?:ab|bis(?: zu)?|schon ab|bereits ab|von|min\.?|mind\.|höchstens|(?:beginn(?:en|end)|startet|starten) bei|einstiegspreis|mindestens|minimum|max\.|maximal|from|starting (?:at|from|price)|lowest price|more than|less than|under|starts? at|at least|as low as|up to|between|zwischen|plus de|moins de|dès|à partir d[eu]|au moins|jusqu['’]à|más de|menos de|entre|desde|a partir d[eo]|al menos|pelo menos|hasta|até|da|a partire da|partono da|almeno|fino a|tra|vanaf|v\.\s?a\.|minstens|tot|tussen|od|już od|co najmniej|do|między|från|minst|upp till|mellan|fra|alkaen|en az|от|über|oberhalb(?: von)?|unter(?:halb von)?|mehr als|weniger als|nicht (?:unter|über)|mindestpreis|höchstpreis|startpreis|above|over|below|(?:no|not) (?:more|less) than|oltre|sotto(?: i)?|sopra(?: i)?|più di|meno di|por (?:encima|debajo) de|acima de|abaixo de|mais de|menos de|boven|onder|meer dan|minder dan|poniżej|powyżej|(?:mniej|więcej) niż|över|(?:mindre|mer) än|[≤≥]|(?<=^\s*|[:：]\s*)[<>]|dari|من|ابتداءً? من|يبدأ من|最低|最安)`
+/** Words between a bound and its amount: `ab nur 9,90 €`. */
+const MERELY = String.raw`(?:\s*(?:nur|just|only|lediglich|seulement|solo|soli|sólo|só|apenas|slechts|maar|tylko|bara|endast|sadece|ca\.|about))?`
+const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND_WORDS}${MERELY}\\s*[:：]?\\s*$`, 'iu')
+/** A text that only announces a bound. In another text, e.g. `Prime ab`, the word belongs to something else. */
+const ONLY_BOUND = new RegExp(
+  `^(?:fr\\.|(?:(?:preise?|prices?|prix|prezz[oi]|precios?|preços?|prijs|cen[ay]|pris|(?:\\d+ )?(?:angebote|offers?|offres|offerte|ofertas|neue?|new|gebrauchte?|used|(?:d['’])?occasion|usat[oi]|usad[oa]s?|tweedehands|używane))\\s*:?\\s+)?${BOUND_WORDS}${MERELY}\\s*[:：]?)$`,
+  'iu',
+)
+/** Words after a lower bound: `990円から`, `$9.90+`. Before other words, e.g. `und mehr Angebote`, they mean something else. */
+const AFTER_WORDS = String.raw`(?:から|より|～|〜|~|以上|起|\+|(?:or|and|&) (?:more|up|above|over|less|under|below)|(?:on|up)wards|(?:und|oder) (?:mehr|höher|darüber|aufwärts|weniger|niedriger|darunter)|aufwärts|maximal|max\.|(?:et|ou) (?:plus|moins)|o (?:più|más|meno|menos)|in su|en adelante|ou (?:mais|menos)|(?:i|lub) (?:więcej|mniej)|(?:en|of) (?:meer|minder)|och uppåt|['’]?(?:den|dan|ten|tan) (?:başla\p{L}*|itibaren))`
+const BOUND_AFTER = new RegExp(
+  `^\\s*(?:から|より|～|〜|以上|起|['’](?:den|dan|ten|tan) (?:başla|itibaren)|${AFTER_WORDS}\\s*(?:$|[.,;)]))`,
+  'iu',
+)
+const ONLY_AFTER = new RegExp(`^${AFTER_WORDS}$`, 'iu')
+/** An amount that is paid again and again: `9,90 €/Monat`. */
+const PER_TIME =
+  /^\s*(?:\/\s?|pro |per |je |im |a |par |al |por |w |i |na )?(?:monat(?:lich)?|mtl\.|month(?:ly)?|mo\.?|p?\/m|mois|mensuel\p{L}*|mese|mensil\p{L}*|mes|mensual\p{L}*|mês|mensa(?:l|is)|maand(?:elijks)?|mnd|miesi[ąę]c\p{L}*|mies\.|m[åa]nad(?:en)?|mån\.?|měsíc\p{L}*|jahr|year|ay|aylık|か?月)(?!\p{L})/iu
+/** The same for other times, which titles of articles begin with as well. */
+const PER_OTHER_TIME =
+  /^\s*(?:(?:\/\s?|pro |per |je |a |an |par |alla |al |por |w |i |na |om )(?:tag|day|nacht|night|nuit|notte|noche|woche|week|wk|quartal|quarter|trimestre|yr|semaine|settimana|semana|tydzień|vecka|hafta|an|année|anno|año|ano|jaar|rok|år|yıl)(?!\p{L})|(?:alle|every|tous les|ogni|cada|elke|co) \d+ (?:tage|wochen|monate|jahre|days|weeks|months|years|jours|semaines|mois|ans|giorni|settimane|mesi|anni|días|semanas|meses|años|dagen|weken|maanden|dni|tygodni\p{L}*|miesi\p{L}*)|(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually|hebdomadaire|annuel|settimanale|annuale|semanal|anual|wekelijks|jaarlijks)\s*(?:$|[.,;)*]))/iu
+/** Several payments: `24 x 9,90 €`, `in 24 Raten à 9,90 €`. */
+const PART_BEFORE =
+  /(?:anzahlung|acompte|acconto)\s*[:：]?\s*$|\d\s*(?:[\p{L}-]+\s+){0,2}(?:x|×|mal|fois|veces|volte|vezes|keer|(?:monats)?raten?|installments?|payments?|mensualités?|cuotas?|plazos?|parcelas?|termijnen|raty?|delbetalningar|taksit)\s*(?:à|a|je|zu|of|de|da|von|van|po|:)?\s*$/iu
+const PART_AFTER = /^\s*[x×]\s?\d/iu
+const TIME_BEFORE =
+  /(?:月々|月額|monatlich|monthly|mtl\.|mensual|aylık|(?<!\p{L})(?:täglich|wöchentlich|(?:viertel|halb)?jährlich|daily|weekly|quarterly|yearly|annually))\s*[:：]?\s*$/iu
+
+/** Words for a price, also at the end of longer words, and what makes it one that nobody pays here and now. */
+const PRICE = String.raw`(?:preise?|price|prix|prezz[oi]|precio|preço|prijs|cen[aę]|pris)`
+const BEFORE_PRICE = oneOf(
+  String.raw`(?:durchschnitts?|ø|listen|katalog|normal|original|streich|vergleichs?|markt|neu|grund|einheits|referenz|kilo|liter|meter|netto|catalogus|advies)-?`,
+  String.raw`(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher|durchgestrichener|durchschnittlicher|empfohlener|unverbindlicher|niedrigster|günstigster|tiefster) `,
+  String.raw`(?:list|regular|former|previous|old|original|catalog(?:ue)?|recommended(?: retail)?|suggested(?: retail)?|retail|typical|usual|average|avg\.?|mean|reference|unit|net) `,
+  '(?:ancien|gemiddelde|oude|normale|średnia|sugerowana|zalecana|poprzednia|ordinarie|tidligere|rekommenderat|genomsnittligt) ',
+)
+const BEHIND_PRICE = oneOf(
+  String.raw`(?:public )?(?:conseillé|barré|moyen|habituel|catalogue|initial|unitaire|d['’]origine)`,
+  'precedente|di listino|consigliato|originale|medio|unitario|barrato',
+  '(?:de venta )?(?:recomendado|anterior|habitual|original|medio|tachado|unitario)|sugerido|médio|antigo',
+  'regularna|katalogowa|sugerowana|zalecana|średnia|jednostkowa',
+)
+/** Before an amount that was or should have been paid, that others pay, or that is saved: `statt 19,99 €`, `Sie sparen 5 €`. */
+const OTHER_PRICE = oneOf(
+  String.raw`${BEFORE_PRICE}${PRICE}(?: (?:des|vom|von|of|du|del|der) [\p{L} ]{2,20})?`,
+  `${PRICE} ${BEHIND_PRICE}`,
+  String.raw`uvp(?: des herstellers)?|(?:unverb\. )?preisempf(?:ehlung|\.)|rrp|msrp|srp|pvpr|pvp (?:recomendado|original)`,
+  '(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|instead of|was|au lieu de|invece di|anziché|avant|en lugar de|antes|eerder|vroeger|zamiast|istället för',
+  String.raw`(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil`,
+  // The law asks for the lowest price of 30 days.
+  String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d{1,3} (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d{1,3}[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?)`,
+  'durchschnittlich|im (?:durch)?schnitt|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
+)
+
+/** A price without VAT is not what the buyer pays. Where no price includes a tax, as in `$100 + tax`, it is. */
+const VAT = String.raw`(?:m\.?w\.?st|u\.?st|mehrwertsteuer|umsatzsteuer|steuern?|vat|gst|tva|i\.?v\.?a|btw|moms|mva|kdv|dph|podatku)\.?(?!\p{L})`
+const RATE = String.raw`(?:(?:der |die |la |le |l['’]|gesetzl(?:\.|iche[rn]?) ?|\d{1,2}(?:[.,]\d)? ?% ?)){0,3}`
+const WITHOUT_VAT = oneOf(
+  String.raw`(?:zzgl\.?|zuzüglich|exkl\.?|exklusive|ohne|excl\.?|exc\.?|ex\.?|excluding|exclusief|without|before|plus|\+|hors|sans|senza|più|sin|más|sem|mais|zonder|bez|utan) ?${RATE}${VAT}`,
+  String.raw`(?:excl\.?|ex\.?|excluding|without|before) tax(?:es)?|hors taxes?`,
+  `${VAT} (?:esclusa|excluid[oa]|excluíd[oa]|escl\\.?|excl\\.?|excluded|not included|non (?:compris|inclus)e?|non inclusa|no inclu(?:id[oa]|\\.)|não incluído|nicht enthalten|niet inbegrepen)`,
+)
+const NET = String.raw`(?:netto|net|n\.?h\.?t|h\.?t\.?)`
+const WITH_VAT = oneOf(
+  `(?:inkl\\.?|inklusive|incl\\.?|inc\\.?|including|inclusief|enthält|avec|con|com|z|met|med|mit) ?${RATE}${VAT}`,
+  `${VAT} (?:inkl|incl|compr|enthalten|inbegr)\\p{L}*\\.?`,
+  String.raw`brutto(?:preis)?|gross|t\.?t\.?c\.?|toutes taxes comprises`,
+)
+
+/** The quantities that unit prices are stated for: `12,00 €/kg`, `4,36 € / 100 ml`. Packs have others. */
+const UNIT = String.raw`(?:10{0,3} ?)?(?:[kmd]?g|gr|gramm(?:es?|i)?|gramos|kilos?|kilogramm?|[mcd]?l|lit(?:er|re|ro)s?|qm|m[²³23]?|lfm|(?:laufender |lfd\. ?)?(?:quadrat)?meter|m[eè]tre|metro|oz|ounces?|fl\.? ?oz|lbs?|pounds?|pints?|gal(?:lon)?)(?![\p{L}\p{N}])`
+const PER_UNIT = String.raw`(?:\/ ?(?:le |la )?|(?:pro|je|per|par|al|au|por|el|le|za|för) |à l['’])${UNIT}`
+const UNIT_BEFORE = oneOf(
+  String.raw`(?<!\p{N})10{0,3} ?${UNIT} ?=`,
+  `${PRICE} ?${PER_UNIT}`,
+  `(?<=^|[(,;|])${PER_UNIT} ?[:=]`,
+)
+
+/** What is paid on top, given back or taken off. */
+const DELIVERY = String.raw`(?:versand(?:kosten)?(?:pauschale)?|porto|liefer(?:ung|kosten|gebühr)|p ?& ?p|postage(?: (?:and|&) packing)?|shipping(?: (?:and|&) handling)?(?: costs?| fees?)?|delivery(?: costs?| charges?| fees?)?|(?:frais de )?(?:port|livraison)|(?:(?:spese|costi?) di )?(?:spedizione|consegna)|(?:(?:gastos|costes?|custos?) de )?env[ií]o|frete|verzend(?:kosten|ing)|bezorg(?:kosten|ing)|(?:koszty? )?(?:dostaw[ay]|wysyłk[ai])|frakt|fragt)`
+const DEPOSIT =
+  '(?:pfand|leergut|kaution|caution|consigne|cauzione|fianza|depósito|statiegeld|borg|kaucj[ai]|pant|deposit)'
+const DISCOUNT =
+  '(?:rabatt|gutschein|cashback|off|save|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu)'
+const BESIDE = oneOf(
+  DELIVERY,
+  DEPOSIT,
+  DISCOUNT,
+  'aufpreis|mindestbestellwert|gebühr|zoll|montage|leasing|miete|kredit|(?:start|höchst)gebot',
+)
+/** Where a text or a part of it begins. */
+const START = '(?<=^|[;|•(,] ?)'
+
+const beforeAmount = (words: string): RegExp => new RegExp(`${words}\\s*\\)?\\s*[:：]?\\s*$`, 'iu')
+/** `Kostenloser Versand 9,90 €` is a price. */
+const OTHER_BEFORE = oneOf(
+  `(?<!\\p{L})${OTHER_PRICE}`,
+  `(?<![\\p{L}-])(?:${WITHOUT_VAT}|${NET})`,
+  UNIT_BEFORE,
+  `${START}(?:(?:zzgl\\.?|inkl\\.?|incl\\.?|plus|\\+|hors|excl\\.?)\\s*)?${BESIDE}`,
+)
+const OTHER = beforeAmount(OTHER_BEFORE)
+const ONLY_OTHER = beforeAmount(`^${OTHER_BEFORE}`)
+const GROSS = beforeAmount(`(?<!\\p{L})${WITH_VAT}`)
+const INSTALMENT = beforeAmount(
+  `${START}(?:(?:monats|monatliche )?raten?|monthly (?:rate|payment)|mensualité|rata(?: mensile)?|cuota(?: mensual)?|maandtermijn|finanzierung)`,
+)
+const MINUS = /(?:^|[\s(])[-−]$/u
+/** `zzgl. 4,95 € Versand` */
+const ON_TOP = /(?:^|[\s(])(?:zzgl\.?|inkl\.?|incl\.?|plus|\+)\s*$/iu
+const BESIDE_AFTER = String.raw`^\s*(?:de |di |für |for )?`
+const ON_TOP_AFTER = new RegExp(`${BESIDE_AFTER}(?:${DELIVERY}|${DEPOSIT}|${VAT})`, 'iu')
+const ALONE_AFTER = new RegExp(`${BESIDE_AFTER}(?:${DELIVERY}|${DEPOSIT}|${DISCOUNT})\\s*(?:$|[.,;)])`, 'iu')
+const UNIT_AFTER = new RegExp(`^\\s*${PER_UNIT}`, 'iu')
+/** A shop and a weight have the name, too: `Netto-Marken`, `netto 500 g`. */
+const NET_AFTER = new RegExp(
+  String.raw`^[\s,;(*]*(?:${WITHOUT_VAT}|${NET}(?=\s*(?:$|[\p{P}|*]\P{L}|\p{Sc}|\d+[.,]\d\d)))`,
+  'iu',
+)
+
+/** Texts before or behind an amount: with and without the currency beside it. */
+type Texts = readonly string[]
+
+const matches = (texts: Texts, ...patterns: RegExp[]): boolean =>
+  texts.some((text) => patterns.some((pattern) => pattern.test(text)))
+
+/**
+ * How many characters behind an amount say, with those before it, that the buyer does not pay it for the article. 0 if those
+ * before say so. Undefined if it may be the price.
+ */
+export function findOther(before: Texts, after: Texts): number | undefined {
+  if (matches(before, OTHER, MINUS)) return 0
+  const patterns = [UNIT_AFTER, ALONE_AFTER]
+  if (matches(before, ON_TOP)) patterns.push(ON_TOP_AFTER)
+  if (!matches(before, GROSS)) patterns.push(NET_AFTER)
+  const [whole = ''] = after
+  for (const text of after)
+    for (const pattern of patterns) {
+      const [words] = pattern.exec(text) ?? []
+      if (words !== undefined) return whole.length - text.length + words.length
+    }
+  return undefined
+}
+
+/** Whether the words around an amount make it the bound of a range, or one of several payments. */
+export const isBound = (before: Texts, after: Texts): boolean =>
+  matches(before, BOUND_BEFORE, TIME_BEFORE, PART_BEFORE, INSTALMENT) ||
+  matches(after, BOUND_AFTER, PER_TIME, PER_OTHER_TIME, PART_AFTER)
+
+/** Whether a text says no more than what the amount behind it is. */
+export const announcesAmount = (text: string): boolean => matches([text], ONLY_BOUND, ONLY_OTHER, INSTALMENT)
+
+/** Whether a text begins with what the amount before it is. Delivery and discounts may be links beside a price. */
+export const explainsAmount = (text: string): boolean =>
+  matches([text], ONLY_AFTER, PER_TIME, PER_OTHER_TIME, UNIT_AFTER, NET_AFTER)
+
+/** Whether an amount and the words before it open a range: `ab 9,90`. */
+export const opensBound = (before: string): boolean => BOUND_BEFORE.test(before)
