@@ -1,6 +1,6 @@
 import { foldText } from './cell-text.ts'
 import { gtinCheckDigit } from './gtin.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { statesNoNumber } from './placeholder.ts'
 
 export type ParsedAsin =
   /** `fromUrl` is true when the ASIN comes from a pasted Amazon address. */
@@ -13,7 +13,7 @@ export type ParsedAsin =
 export function parseAsin(text: string): ParsedAsin {
   const folded = foldText(text)
   if (asinPattern.test(folded)) return { kind: 'valid', asin: folded, fromUrl: false }
-  if (isPlaceholder(folded)) return { kind: 'empty' }
+  if (statesNoNumber(folded)) return { kind: 'empty' }
   const pasted = asinInAddress(folded)
   const asin = checkAsin(pasted ?? folded.replace(/^ASIN[\s:.#]+/i, ''))
   return asin ? { kind: 'valid', asin, fromUrl: pasted !== undefined } : { kind: 'malformed' }

@@ -26,9 +26,15 @@ const before = new RegExp(
   'u',
 )
 
-/** Whether the text before or behind a number says that it is a GTIN and nothing else: not `passend zu EAN`. */
-export const isGtinPrefix = (text: string): boolean =>
-  before.test(text.toLowerCase().replace(mark, ' ').trim())
+/** Labels of any number. Without its dot, `no` says that there is none. */
+const plainLabel =
+  /^(?:nr|no(?=\.)|n[°º]|№|num|nummer|number|num[eé]ro|número|numer|code|codice|código|kod)[\s.:=#-]*$/u
+
+/** Whether the text before or behind a number says that it is a GTIN, or a number, and nothing else: not `passend zu EAN`. */
+export const isGtinPrefix = (text: string): boolean => {
+  const label = text.toLowerCase().trim()
+  return plainLabel.test(label) || before.test(label.replace(mark, ' ').trim())
+}
 
 /** Whether an attribute's name says that its value is a GTIN. */
 export function isGtinLabel(name: string): boolean {

@@ -68,6 +68,7 @@ describe('parseGtin', () => {
     '4006381333931 (Hersteller-EAN)',
     '- 4006381333931',
     'EAN - 4006381333931',
+    ...['Nr.', 'Nr', 'No.', 'N°', 'Code:', 'Numéro'].map((label) => `${label} 4006381333931`),
   ])('normalizes the spreadsheet artifacts of %j', (text) => {
     expect(parseGtin(text)).toEqual(valid('4006381333931'))
   })
@@ -85,6 +86,21 @@ describe('parseGtin', () => {
     '4006381333931-',
     '<4006381333931',
     '>4006381333931',
+    ...[
+      'nicht',
+      'kein',
+      'no',
+      'non',
+      'alt:',
+      'neu:',
+      'ca.',
+      'VE',
+      'Tel.',
+      'Artikel',
+      'Code produit',
+      'EAN (alt)',
+    ].map((words) => `${words} 4006381333931`),
+    ...['nicht verwenden', 'gelöscht', 'falsch'].map((words) => `4006381333931 ${words}`),
   ])('does not take %j for the number of its row', (text) => {
     expect(parseGtin(text)).toEqual({ kind: 'malformed' })
   })
@@ -96,6 +112,41 @@ describe('parseGtin', () => {
     'EAN: k. A.',
     'GTIN exempt',
     'wird nachgereicht',
+    ...['Barcode wird noch vergeben', 'wird vom Hersteller vergeben', 'noch zu vergeben', 'EAN nicht lesbar'],
+    ...[
+      'nicht im System',
+      'auf Anfrage',
+      'in Arbeit',
+      'steht noch aus',
+      'beim Hersteller erfragen',
+      'entfallen',
+    ],
+    ...[
+      'to be assigned',
+      'not in use',
+      'no longer available',
+      'on request',
+      'ask supplier',
+      'there is no EAN',
+    ],
+    ...['pas de code-barres', 'en cours d’attribution', 'sur demande', 'il n’y a pas de code', 'à demander'],
+    ...[
+      'senza codice a barre',
+      'da assegnare',
+      'in arrivo',
+      'non pervenuto',
+      'sin código de barras',
+      'no hay',
+    ],
+    ...[
+      'por asignar',
+      'bajo pedido',
+      'wordt nog aangeleverd',
+      'op aanvraag',
+      'n.n.b.',
+      'bez kodu kreskowego',
+    ],
+    ...['do uzupełnienia', 'w trakcie nadawania', 'ingen streckkod', 'ei ole', 'Ohne Worte T-Shirt'],
   ])('takes %j for no number', (text) => {
     expect(parseGtin(text)).toEqual({ kind: 'empty' })
   })
@@ -133,6 +184,7 @@ describe('parseGtin', () => {
     '123456789012345',
     'B07BZJM592',
     '40063813339E1',
+    ...['Lampe ohne Schirm', 'Bosch', 'ABC-XYZ', 'EAN', 'Nr.', 'No. 5', 'nicht 4'],
   ])('finds no number in %j', (text) => {
     expect(parseGtin(text)).toEqual({ kind: 'malformed' })
   })

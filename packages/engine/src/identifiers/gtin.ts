@@ -3,7 +3,7 @@
 import { foldText } from './cell-text.ts'
 import { isAssignedPrefix } from './gs1-prefixes.ts'
 import { isGtinPrefix } from './gtin-label.ts'
-import { isPlaceholder } from './placeholder.ts'
+import { statesNoNumber } from './placeholder.ts'
 import { gtinRoundingIn, isDamaged, isSpreadsheetError } from './spreadsheet-damage.ts'
 import { isDate } from './spreadsheet-dates.ts'
 
@@ -47,7 +47,7 @@ export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
   if (gtinPattern.test(folded)) return judgeDigits(folded)
   if (isSpreadsheetError(folded)) return { kind: 'damaged' }
-  if (isPlaceholder(folded)) return { kind: 'empty' }
+  if (statesNoNumber(folded)) return { kind: 'empty' }
   if (isDate(folded)) return { kind: 'damaged' }
   const readings = (wholePattern.test(folded) ? [folded] : listReadings(folded)).map(parseReading)
   const known = readings.find((one) => 'gtin' in one) ?? readings.find(({ kind }) => kind !== 'malformed')

@@ -136,6 +136,7 @@ describe('isPlaceholder', () => {
   it.each([
     ...['Modell KA', 'Model ND', 'Model Blank', 'Modell Dummy', 'Model Empty', 'Model X', 'Modell: KA'],
     ...['EAN des Herstellers', 'No Limit', 'Folge', 'Kommode', 'Pending Beauty', 'Without You', 'Ohne Kabel'],
+    ...['Non-Stop', 'Nie wieder', 'Da Vinci', 'Open Air', 'Request One'],
   ])('is false of %j, which may be a model', (text) => {
     expect(isPlaceholder(text)).toBe(false)
   })

@@ -42,7 +42,7 @@ const NOT_STATED = `
 const NONE = `
   na; ka; nv; nd; none; keine; keiner; kein; ohne; leer; nein; no; aucun; aucune; nessuno; nessuna; ninguno; ninguna; geen;
   brak; ingen; inga; nenhum; nenhuma; yok; нет; 無; 无; 0; ?; fehlt; nicht vorhanden; néant; saknas; mevcut değil; なし;
-  отсутствует`
+  отсутствует; ei ole`
 
 /** Words of forms where a number should be. There are brands with such names. */
 const NO_NUMBER = `
@@ -55,24 +55,24 @@ const modelName = /^(?:modell?|modèle|modello|modelo)$/u
 
 /** Words that say that a number is missing or will be stated later. */
 const MISSING = `
-  keine keiner kein ohne nicht fehlt fehlend folgt nachgereicht nachreichen nachgetragen nachtragen ergänzt ergänzen beantragt angefordert
-  angefragt unbekannt unklar offen entfällt kommt bearbeitung klärung
-  no not none without missing pending follow follows coming awaiting awaited waiting requested unknown unavailable exempt exempted exemption
-  aucun aucune sans pas absent manquant manquante suivre suivra venir cours inconnu non
-  nessun nessuna senza manca mancante segue seguirà sconosciuto
-  sin ningún ninguna falta faltante pendiente desconocido
-  geen zonder niet ontbreekt volgt onbekend
-  bez brak nie brakuje utan ingen inget inte ej saknar saknas kommer uden uten ikke mangler puuttuu
+  keine keiner keinen kein ohne nicht fehlt fehlend folgt nachgereicht nachreichen nachgetragen nachtragen ergänzt ergänzen beantragt angefordert
+  angefragt anfrage erfragen unbekannt unklar offen entfällt entfallen gelöscht kommt bearbeitung arbeit klärung ausstehend aus unleserlich
+  no not none never without missing pending follow follows coming awaiting awaited waiting requested request ask applied unreadable illegible unknown unavailable exempt exempted exemption
+  aucun aucune sans pas absent manquant manquante suivre suivra venir cours demande demander inconnu non
+  nessun nessuna senza manca mancante segue seguirà richiesta arrivo sconosciuto
+  sin ningún ninguna falta faltante pendiente pedido consultar desconocido
+  geen zonder niet ontbreekt volgt aanvraag aangeleverd onbekend
+  bez brak nie brakuje uzupełnienia trakcie utan ingen inget inte ej saknar saknas kommer uden uten ikke mangler puuttuu
   chybí není hiányzik nincs lipsește eksik yok sem faltando нет отсутствует なし 無し コードなし 未定 未登録 準備中 缺 无 無`
 /** Words beside them that name nothing else. */
 const BESIDE_MISSING = `
   noch leider derzeit zurzeit aktuell momentan bisher zur zeit bitte wird werden muss hat haben hier besitzt liegt vor vorhanden verfügbar bekannt vergeben angegeben
-  hinterlegt gepflegt zugeteilt in kürze später bald zu artikel produkt hersteller der die das vom ist art
-  yet still currently is has have does do will be to a an the for this product item available given assigned provided supplied known found soon
+  hinterlegt gepflegt zugeteilt in kürze später bald zu artikel produkt hersteller lieferant es gibt der die das vom ist art auf beim bei steht
+  yet still currently is has have does do will be to a an the for this product item supplier there we available given assigned provided supplied known found soon on
   later listed set
-  encore à le la un de d du pour cet article na en disponible fourni renseigné attribué attribution connu
-  il ha ancora presente disponibile assegnato in arrivo el tiene aún todavía asignado asignar por
-  nog heeft een bekend beschikbaar toegekend jeszcze ma nie nadano podano har ännu senare endnu inte finns
+  encore il y ny a à le la un de d du pour cet article na en disponible fourni renseigné attribué attribution dattribution connu sur
+  il ha ancora presente disponibile assegnato in su el tiene bajo a aún todavía asignado asignar por
+  nog heeft een bekend beschikbaar toegekend op jeszcze w nadawania ma nie nadano podano har ännu senare endnu inte finns
   tem ainda não var`
 /** The name of a number and what is said about it: `MPN: k. A.`. `Han-Na` is a name. */
 const labelled = /^(?<label>[^\s:=]+)(?:\s*[:=]|\s)[\s:=-]*(?<rest>.+)$/u
@@ -112,6 +112,7 @@ const abbreviations = new Set([
   'nv',
   'oa',
   'nvt',
+  'nnb',
   'nb',
   'sv',
   'nn',
@@ -170,6 +171,12 @@ export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
 export const isPlaceholder = rememberTexts((text) => isAmong(none, text) || isMissingNumber(text))
 
+const splitWords = (normal: string): string[] =>
+  normal
+    .replace(behindLatin, ' ')
+    .split(separators)
+    .filter((part) => part !== '')
+
 function isMissingNumber(text: string): boolean {
   if (text.length > longest || digit.test(text)) return false
   const { label = '', rest = '' } = labelled.exec(foldText(text))?.groups ?? {}
@@ -178,14 +185,31 @@ function isMissingNumber(text: string): boolean {
   if (numberName.test(name) && isAmong(none, rest)) return true
   if (modelName.test(name) && isAmong(notStated, rest)) return true
   const normal = normalize(text)
-  const parts = normal
-    .replace(behindLatin, ' ')
-    .split(separators)
-    .filter((part) => part !== '')
+  const parts = splitWords(normal)
   return (
     repeatedSign.test(compact(normal)) ||
     (parts.some((part) => missing.has(part)) && parts.every((part) => isBesideMissing(part)))
   )
+}
+
+/** Verbs for what is still to be done: `to be assigned`, `wird noch vergeben`, `da assegnare`, `por asignar`, `do nadania`. */
+const toBeDone =
+  /^(?:noch |nog |ancora |encore |aún |jeszcze |still )?(?:to be \p{L}+ed|(?:wird|wordt) (?:\p{L}+ ){0,3}\p{L}+|zu \p{L}+en|(?:à|da) \p{L}+(?:er|re)|(?:por|a) \p{L}+[aei]r|do \p{L}+nia)$/u
+/** Longer texts tell something else. */
+const mostWords = 7
+
+/**
+ * Whether a text where only digits can be right states that there is no number. Without digits, a sentence that begins with a word for
+ * missing says so, whatever follows: `nicht im System`. Models have such names.
+ */
+export const statesNoNumber = rememberTexts((text) => isPlaceholder(text) || beginsWithMissing(text))
+
+function beginsWithMissing(text: string): boolean {
+  if (text.length > longest || /\d/.test(text)) return false
+  const words = splitWords(normalize(text))
+  const first = words.find((word) => missing.has(word) || !isBesideMissing(word))
+  const unnamed = words.slice(words.findIndex((word) => !numberName.test(word)))
+  return words.length <= mostWords && (missing.has(first ?? '') || toBeDone.test(unnamed.join(' ')))
 }
 
 const isBesideMissing = (part: string): boolean =>
