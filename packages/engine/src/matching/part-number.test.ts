@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bareBrand, bareNumber } from '../identifiers/index.ts'
 import { makeListing } from '../testing/make-product.ts'
-import { partNumberProof } from './part-number.ts'
+import { isNew, partNumberProof } from './part-number.ts'
 
 const isNumberLabel = (label: string) => label === 'Herstellernummer'
 
@@ -56,4 +56,43 @@ it('takes the manufacturer as brand only if the page states no brand', () => {
   const asked = { brand: 'Ab', mpn: 'AB-111' }
   expect(partNumberProof(page, asked, isNumberLabel)).toBe('other')
   expect(partNumberProof({ ...page, brand: 'Markenlos' }, asked, isNumberLabel)).toBe('shown')
+})
+
+it.each([
+  ...[
+    'Neu',
+    'Neu mit Etikett',
+    'Neu: Sonstige (siehe Artikelbeschreibung)',
+    'Fabrikneu',
+    'Neuware',
+    'Unbenutzt',
+  ],
+  ...['Brand New', 'Never used', 'Factory sealed', 'Neuf : Autre', 'Jamais utilisé', 'Mai usato', 'Sin usar'],
+  ...['Ongebruikt', 'Nowe', 'Nieużywany'],
+])('takes %j for new', (condition) => {
+  expect(isNew(makeListing({ condition }))).toBe(true)
+})
+
+it.each([
+  ...[
+    'Neuwertig',
+    'Wie neu',
+    'Neu mit Fehlern',
+    'Like New',
+    'New: open box',
+    'New with defects',
+    'Grade A',
+    'Mint',
+  ],
+  ...[
+    'Comme neuf',
+    'Neuf avec défauts',
+    'Come nuovo',
+    'Nuovo con difetti',
+    'Seminuevo',
+    'Zo goed als nieuw',
+    'B-Ware',
+  ],
+])('does not take %j for new', (condition) => {
+  expect(isNew(makeListing({ condition }))).toBe(false)
 })

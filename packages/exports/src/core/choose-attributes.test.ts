@@ -52,6 +52,31 @@ describe('facts about an offer', () => {
     ],
     ...['Produkt im Angebot seit', 'Date added', 'Herstellerreferenz', 'Artikel-ID', 'Angebotsende'],
     ...['UVP', 'Grundpreis', 'Artikelstandort', 'Bewertungen', 'Ships from', 'Discontinued by manufacturer'],
+    ...['Aktueller Preis', 'Prix TTC', 'Prezzo scontato', 'Versandkostenfrei', 'Versandart', 'Liefertermin'],
+    ...[
+      'Frais de port',
+      'Gastos de envío',
+      'Tempi di consegna',
+      'Koszt dostawy',
+      'Verzendkosten',
+      'Ships within',
+    ],
+    ...[
+      'Händler',
+      'Seller name',
+      'Vendeur professionnel',
+      'Verkäufer-Bewertung',
+      'Kundenmeinungen',
+      'Voorraad',
+    ],
+    ...[
+      'Mindestbestellmenge',
+      'Maximum order quantity',
+      'Widerrufsrecht',
+      'Return window',
+      'Plazo de devolución',
+    ],
+    ...['Angebot endet', 'Numer oferty', 'Zuletzt aktualisiert', 'Erste Verfügbarkeit', 'Ratenzahlung'],
     ...['Artikelzustand', 'Item condition', 'État de l’objet', 'Versand', 'Anbieter'],
   ]
   test.each(names)('are no attributes of a shop: %s', (name) => {
@@ -97,11 +122,19 @@ describe('facts about an offer', () => {
           'Sehr gut',
           'Leichte Gebrauchsspuren',
           'Vom Verkäufer generalüberholt',
+          ...['Neuware', 'A-Ware', 'Einwandfrei', 'Sehr guter Zustand', 'Note 2', 'Zustand A', 'Retoure'],
+          ...['Vorführgerät', 'Originalverpackt', 'Geprüft und gereinigt'],
         ],
       ],
-      ['Condition', ['New', 'Used', 'Very Good', 'Open box', 'For parts or not working']],
-      ['État', ['Neuf', 'Occasion', 'Très bon état', 'Reconditionné']],
-      ['Estado', ['Nuevo', 'De segunda mano']],
+      ['Condition', ['New', 'Used', 'Very Good', 'Open box', 'For parts or not working', 'Near mint', 'VG+']],
+      ['Condition', ['Grade B', 'Ex-display', 'Heavily played', 'Fair', 'Excellent - tested']],
+      ['État', ['Neuf', 'Occasion', 'Très bon état', 'Reconditionné', 'État correct', 'Jamais utilisé']],
+      ['Estado', ['Nuevo', 'De segunda mano', 'Muy buen estado', 'Seminuevo', 'Sin usar']],
+      ['Condizione', ['Ottime condizioni', 'Come nuovo']],
+      ['Staat', ['Zo goed als nieuw', 'Goede staat']],
+      ['Stan', ['Stan idealny', 'Powystawowy', 'Nowe']],
+      ['Gesamtzustand', ['Gut']],
+      ['Cosmetic condition', ['Grade A']],
       ['状態', ['新品', '中古']],
       ['Startdatum', ['28. Nov. 2026 14:03:22 MEZ', '2026-11-28T14:03:00Z']],
       ['Stock', ['12', '3 Stück']],
@@ -112,8 +145,10 @@ describe('facts about an offer', () => {
         expect([value, choose([{ name, values: [value] }]).causes]).toEqual([value, [['offer-fact', name]]])
     const articles: [name: string, values: string[]][] = [
       ['Zustand', ['Getrocknet', 'Flüssig', 'Gefroren', 'Gemahlen', 'Roh']],
-      ['Condition', ['Dry skin', 'Frozen']],
+      ['Condition', ['Dry skin', 'Frozen', 'Fairtrade', 'Excellent grip on ice', 'Assembled']],
+      ['Zustand', ['Gut durchgegart', 'Mintgrün', 'Fest', 'Vormontiert']],
       ['Estado', ['Sólido']],
+      ['Aggregatzustand', ['Gut löslich', 'Flüssig']],
       ['Startdatum', ['Januar 2027', '01.01.2027']],
       ['Stock', ['Walnut']],
       ['Anbieter', ['MUSTER', 'Muster GmbH']],
@@ -134,9 +169,18 @@ describe('facts about an offer', () => {
   })
 
   test('are not attributes with similar names or values', () => {
-    const attributes = ['Farbe', 'Lieferumfang', 'Modellnummer', 'Preisklasse', 'Verfügbare Anschlüsse'].map(
-      (name) => ({ name, values: ['1234567890123'] }),
-    )
+    const attributes = [
+      ...[
+        'Farbe',
+        'Lieferumfang',
+        'Modellnummer',
+        'Preisklasse',
+        'Verfügbare Anschlüsse',
+        'Verfügbare Größen',
+      ],
+      ...['Versandgewicht', 'Shipping weight', 'Verkaufseinheit', 'Lagertemperatur', 'Bewertungssystem'],
+      ...['Zahlungsfunktion', 'Angebotsumfang', 'Erscheinungsdatum', 'Garantie', 'Return spring', 'Sterne'],
+    ].map((name) => ({ name, values: ['1234567890123'] }))
     const alexa = { name: 'Funktioniert mit', values: ['Amazon Alexa'] }
     expect(choose([...attributes, alexa]).causes).toEqual([])
   })

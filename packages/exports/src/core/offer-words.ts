@@ -83,6 +83,44 @@ const parts = [
   '\\b(?:asin|issn|sku|mpn|epid)(?: ?(?:code|number|nummer|nr|no))*\\b',
 ]
 
+/** Words of offers in names: who sells, for how much, how it is sent, paid, returned and rated. */
+const offerWord = new RegExp(
+  `^(?:${[
+    String.raw`\p{L}*preise?|price|prix|prezz[oi]|precio|preço|prijs|cena|pris`,
+    String.raw`versand(?!gewicht|maße|karton|einheit|größe)\p{L}*|liefer(?:ung|zeit|termin|datum|kosten|gebühr|status|frist|anten?)|lieferbarkeit|shipping|ships?|shipped|dispatch(?:ed|es)?|fulfilled|delivery|handling`,
+    'livraison|expédition|port|spedizione|consegna|envío|envio|entrega|verzending|verzendkosten|levertijd|dostaw[ay]|wysyłk[ai]|frakt|leverans(?:tid)?|kargo',
+    String.raw`verkäufer\p{L}*|händler|verkauft|verkäufe|seller|sold|merchant|shop|vendeur|vendus?|ventes|venditore|vendedor|vendas|verkoper|sprzedawc[ay]|säljare|satıcı`,
+    String.raw`zahlung(?:sart(?:en)?|smethoden?|sbedingungen|sweisen?)|payments?|(?:raten)?finanzierung|ratenzahlung|kosten`,
+    String.raw`rückgabe\p{L}*|rücknahme\p{L}*|widerruf(?:srecht|sfrist)|returns?|refunds?|retours?|restituzione|devoluci(?:ón|ones)|devoluções|zwroty|retourneren`,
+    String.raw`angebot|angebots(?:preis|ende|nummer|id|beginn|start|zeitraum|format)|auktions?\p{L}*|auction|listing|offer|offre|offerta|oferta|oferty`,
+    'mindestbestellmenge|mindestbestellwert|bestellmenge|order',
+    String.raw`(?:kunden|produkt|sterne?|verkäufer|händler)?(?:bewertung(?:en)?|rezension(?:en)?|meinung(?:en)?)|feedback|watchers|beobachter|aufrufe|views`,
+    'lager(?:bestand|menge|status)|bestand|verfügbarkeit|availability|available|voorraad|magazyn(?:owy)?|inventory',
+    'aktualisiert|updated|aktualisierung',
+  ].join('|')})$`,
+  'u',
+)
+/** Words beside them. All other words, as in `Versandgewicht` and `Verfügbare Größen`, state something else. */
+const besideOffer = new RegExp(
+  `^(?:${[
+    'aktuelle[rs]?|alte[rs]?|neue[rs]?|letzte[rs]?|zuletzt|erste|durchschnittliche|anzahl|zahl|name|art|nr|nummer|id|endet|ende|beginn|start|frist|zeit|datum|aus|nach|durch|von|vom|des|der|für|pro|inkl|zzgl|netto|brutto|kilo|kg|liter|stück|frei',
+    'number|average|ends?|in|for|to|from|within|by|per|policy|window|period|time|date|cost|costs|fees?|charges?|min|max|minimum|maximum|quantity|qty|count|level|last|sale|current|country|name|rate|methods?|conditions?',
+    'nombre|numéro|délais?|date|fin|mode|pays|frais|de|du|des|d|l|le|la|les|au|par|pour|ttc|ht|kg|professionnel',
+    'numero|tempi|tempo|costi?|spese|data|di|del|della|dell|da|il|al|per|scontato|attuale|paese',
+    'número|plazo|gastos|coste|fecha|el|los|por|actual|país|prazo|custo|do|da|dos|oferta',
+    'kosten|koszty?|czas|numer|stan|dni|aantal|datum|het|de|van|voor|nummer|antal',
+  ].join('|')})$`,
+  'u',
+)
+
+function hasWordsOfOffer(plain: string): boolean {
+  const words = plain.split(' ')
+  return (
+    words.some((word) => offerWord.test(word)) &&
+    words.every((word) => offerWord.test(word) || besideOffer.test(word))
+  )
+}
+
 /** Names of texts about the whole article. Only long values under them are descriptions. */
 const descriptions: readonly string[] = [
   'description,product description,item description,about this item,beschreibung,produktbeschreibung,artikelbeschreibung,langbeschreibung,kurzbeschreibung',
@@ -106,15 +144,22 @@ const offerNames = listed(names)
 const offerParts = new RegExp(parts.join('|'), 'iu')
 const descriptionNames = listed(descriptions)
 
+/** What a grade is a grade of, and how much. Behind a grade, other words say what the article is: `Gut durchgegart`. */
+const state = '(?:zustand|condition|état|condizioni|condición|estado|staat|stan|skick|tilstand|quality)'
+const degree = '(?:sehr|absolut|very|near|almost|très|molto|muy|zeer|bardzo|mycket)'
+const grade =
+  '(?:gute?[rs]?|good|bon|buon[oe]|buen[oa]?|goed|goede|dobry|bra|akzeptabel|acceptable|accettabile|aceptable|aanvaardbaar|fair|poor|mint|pristine|flawless|perfe[ck]t|parfait|perfett[oe]|excellent|eccellent[ei]|excelente|uitstekend|hervorragend|ausgezeichnet|befriedigend|ausreichend|einwandfrei|tadellos|makellos|correct|satisfaisant|discret[oe]|ottim[oe]|ideal(?:ny|n[ae])?|utmärkt)'
+
 /** How worn an article is, and how it is packed: `Neu`, `Gebraucht`. `Getrocknet` says what the article is. */
 const wear = new RegExp(
   [
-    '^(?:brand ?|fabrik|nagel|like |wie |comme |come |como |als |jak )?(?:neu|neue[rsn]?|neuwertig|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw|now[ya]|ny|nytt|yeni|sıfır|جديد)(?!\\p{L})|新品',
-    'gebrauch|benutzt|getragen|(?<!\\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|second ?hand|zweite hand|occasion|usat[oa]|usad[oa]|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل',
-    '^(?:sehr |very |très |molto |muy |zeer |bardzo )?(?:gut|good|bon|buon[oe]|bueno|goed|dobry|bra|akzeptabel|acceptable|accettabile|aceptable|excellent|hervorragend|ausgezeichnet)(?!\\p{L})',
+    String.raw`^(?:brand ?|fabrik|nagel|semi|like |wie |comme |come |como |zo goed als |als |jak )?(?:neu|neue[rsn]?|neuwertig|neuware|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw(?:staat)?|now[yae]|ny|nytt|nyskick|yeni|sıfır|جديد)(?!\p{L})|新品`,
+    String.raw`gebrauch|benutzt|getragen|(?<!\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|(?<!\p{L})played|second ?hand|zweite hand|occasion|utilisé|usat[oa]|usad[oa]|sin usar|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل`,
+    String.raw`^(?:(?:${state}|${degree}) )*${grade}(?: ${state})?\s*(?:$|[-–:,;.(/])|^(?:(?:grade|klasse|class|stufe|note|grado|${state}) )?(?:[a-d1-6][+-]?|nm|ln|lp|ex|vg)[+-]?$`,
     'refurb|renewed|überholt|aufbereitet|reconditionn|ricondizionat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
-    'verpackung|(?<!\\p{L})ovp(?!\\p{L})|packag|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|b-?ware|mängelexemplar',
-    'defekt|defect|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\\p{L})worn|beschädigt|damaged',
+    String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d]-?ware|mängelexemplar|mint in box`,
+    String.raw`vorführ|ausstellung|retoure|rückläufer|customer return|(?<!\p{L})ex-? ?(?:display|demo|rental)|display (?:model|item)|sammler|powystaw|(?:geprüft|getestet|tested|testé|testato|probado)(?!\p{L})`,
+    String.raw`defekt|defect|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
   ].join('|'),
   'iu',
 )
@@ -125,7 +170,7 @@ const count = /^\D*\d+\D*$/u
 /** Names that offers share with articles, and what the values of offers look like. */
 const shared: readonly [names: RegExp, values: RegExp][] = [
   [
-    /^(?:zustand|condition|état|condizione|condición|estado|condição|toestand|staat|stan|skick|tilstand|durum|状態|الحالة)$/u,
+    /^(?:(?:optischer|technischer|allgemeiner|item|product|cosmetic|overall|packaging) )?(?:gesamt|verpackungs|artikel|produkt)?(?:zustand|condition|état|condizione|condición|estado|condição|toestand|staat|stan|skick|tilstand|durum|状態|الحالة)(?: grade| des artikels| der verpackung)?$/u,
     wear,
   ],
   // Games and films have an age under this name: `Rating: PG-13`.
@@ -137,7 +182,7 @@ const shared: readonly [names: RegExp, values: RegExp][] = [
 
 const isOfferName = remember((name) => {
   const plain = plainName(name)
-  return offerNames.has(plain) || offerParts.test(plain)
+  return offerNames.has(plain) || offerParts.test(plain) || hasWordsOfOffer(plain)
 })
 
 /** Whether an attribute states something about an offer. */
