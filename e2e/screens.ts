@@ -288,9 +288,10 @@ const sellerScreens = ({
     await page.getByText(either('Body')).waitFor()
   },
   'setting-billing': '/setting/billing',
-  'setting-seller-account': click('/setting/products', 'Connect...'),
+  'setting-seller-account': click('/setting/products', 'Connect {{name}}'),
   'setting-automation': '/setting/automation',
-  'setting-new-api-key': click('/setting/automation', 'Create key'),
+  'setting-new-api-key': click('/setting/automation', 'Create key...'),
+  'setting-second-factor': click('/setting', 'Turn on'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 

@@ -42,7 +42,7 @@ export const unloadedScreens = ({ runPath, listPath, attributesPath }: ListPaths
   'list-export-error': answered(`${listPath}/export`, 'api/lists/*/exports/**', 'error'),
   'wallet-loading': answered('/wallet', 'wallet/*/**', 'never'),
   'wallet-error': answered('/wallet', 'wallet/*/**', 'error'),
-  'setting-api-keys-error': answered('/setting#api-keys', 'user/api-keys/', 'error'),
+  'setting-api-keys-error': answered('/setting/automation', 'user/api-keys/', 'error'),
   'schedules-loading': answered('/schedules', 'api/schedules/**', 'never'),
   'schedules-error': answered('/schedules', 'api/schedules/**', 'error'),
   'webhooks-loading': answered('/webhooks', 'user/webhooks/**', 'never'),
