@@ -115,6 +115,7 @@ test.each([
   ],
   ...['Bundle EAN', 'Multipack UPC', 'EAN zgrzewki', 'EAN boîte', 'EAN 6er Pack', 'Sammelpackung EAN'],
   ...['Shipping unit GTIN', 'Parent EAN', 'EAN Ersatzteil', 'Previous UPC', 'EAN poprzedni', 'Referenz-EAN'],
+  ...['EAN Trade unit', 'EAN L', 'Main product EAN', 'EAN Hauptartikel', 'ISBN E-Book'],
   ...['EAN Vorgänger', 'Alte EAN', 'EAN (alt)', 'Ersetzt EAN', 'Old UPC', 'Ancien EAN'],
   ...['Passend zu EAN', 'Vergleichs-EAN', 'EAN des Zubehörs', 'Compatible with EAN'],
 ])('%s is the number of another article', (name) => {
@@ -140,4 +141,8 @@ test.each([
   'European Article Number (EAN)',
   'EAN码',
   'Código de barras (EAN)',
+  ...['EAN13', 'GTIN13', 'UPCA', 'ISBN10', 'N° EAN', 'EAN Nummer (GTIN13)', 'Primary EAN', 'Base unit GTIN'],
+  ...['Global Trade Item Number (GTIN)', 'Universal Product Code (UPC)', 'EAN (Europäische Artikelnummer)'],
+  ...['Code EAN du produit', 'Numéro EAN de l’article', 'Codice EAN dell’articolo', 'Kod EAN produktu'],
+  ...['EAN des Produktes', 'EAN pro Stück', 'EAN Einzelverpackung', 'Offizielle EAN', 'Nowy EAN', 'EAN kodu'],
 ])('%s is the number of the article', (name) => expect(isOwnGtinLabel(name)).toBe(true))

@@ -47,20 +47,24 @@ const other = new RegExp(
   [
     'k[ao]rton|carton|umverpackung|palett|pallet|paleta|gebinde|omdoos|opakowanie zbiorcze',
     String.raw`(?<!\p{L})(?:cases?|master|inner|outer|display|v[ep]|vpe|colis|caja|doos)(?!\p{L})`,
-    'großpackung|sammelpack|versandeinheit|multipack|(?<!\\p{L})(?:kolli|bundle|shipping|set|parent)(?!\\p{L})',
+    'großpackung|sammelpack|versandeinheit|multipack|(?<!\\p{L})(?:kolli|bundle|shipping|set|parent|e books?)(?!\\p{L})',
     'passend|kompatibel|compatib|zubehör|accessor|vergleich|ähnlich|similar',
-    'ersetzt|ersatz|replace|remplac|sostitui|sustitu|reemplaza|vervang|zastęp',
-    String.raw`vorgänger|nachfolger|predecessor|successor|previous|discontinued|poprzedni|föregående|précédent|(?<!\p{L})(?:alte?[rs]?|bisherige?|frühere?|ehemalige?|old|former|ancien(?:ne)?|vecchi[oa]|antigu[oa]|oude?|star[yae])(?!\p{L})`,
+    '(?<!\\p{L})(?:nicht|kein|statt|vorher|not|instead|formerly|ungültige?|invalid|falsche?|wrong)(?!\\p{L})|ersetzt|ersatz|replace|remplac|sostitui|sustitu|reemplaza|vervang|zastęp',
+    String.raw`vorgänger|nachfolger|predecessor|successor|previous|discontinued|poprzedni|föregående|précédent|(?<!\p{L})(?:alte?[rs]?|bisher(?:ige?)?|frühere?|ehemalige?|old|former|ancien(?:ne)?|vecchi[oa]|antigu[oa]|oude?|star[yae])(?!\p{L})`,
   ].join('|'),
   'u',
 )
 
 /** Words that say that a number is the article's own. Any other word may name another article: its carton, set or predecessor. */
-const own =
-  /stück|stk|einzel(?:packung|artikel|stück)?|artikels?|each|piece|single|variant[en]?|variation|(?:verkaufs|verbraucher)einheit|consumer|sales|new|(?:neue?|aktuelle|gültige)[rs]?|international\p{L}*|europ\p{L}*|global\p{L}*|buch|book|produkts?|und|and|or|oder|et|e|y|the|der|des/u
-    .source
+const own = [
+  'stück|stk|einzeln|einzel(?:packung|verpackung|verkauf|artikel|stück)?|artikels?|each|piece|single|variant[en]?|variation|(?:verkaufs|verbraucher|basis)einheit|verkaufsverpackung|base unit|consumer|sales',
+  'new|(?:neue?|aktuelle?|gültige?|offizielle?|eindeutige?)[rs]?|nouve(?:l|au)|nuev[oa]|nuov[oa]|nieuwe?|now[ya]|ny(?:tt)?|current|valid|official|unique|haupt|primary|brand|marken',
+  'international\\p{L}*|europ\\p{L}*|global\\p{L}*|universal\\p{L}*|trade item|identifier|(?:artikel|produkt|handels)nummer|digit|kodu|koodi|n(?= (?:ean|gtin))',
+  'buch(?:es)?|books?|produkt(?:s|es|u|en)?|produit|produto|ürün|articolo|artículo|artigo|artykułu|diese[rs]?|this',
+  'und|and|or|oder|et|e|y|the|der|des|pro|je|für|for|vom?|von|van|laut|het|av|dell|l(?= art)',
+].join('|')
 const ownLabel = new RegExp(
-  `^(?:(?:(?:ean|gtin|upc|isbn|ismn|ntin|jan|gencode?|codes?)s?码?|a|8|1[0-4]|コード|${barcodes}|${beside.replaceAll('\\.?', '')}|${own})(?: |$))+$`,
+  `^(?:(?:(?:ean|gtin|upc|isbn|ismn|ntin|jan|gencode?|codes?)s?(?:a|8|1[0-4])?码?|a|8|1[0-4]|コード|${barcodes}|${beside.replaceAll('\\.?', '')}|${own})(?: |$))+$`,
   'u',
 )
 

@@ -124,7 +124,7 @@ const endPattern = /(?<=\d)[\s([]+(?<label>\p{L}[\p{L} /-]*?)(?:[ -]?(?:8|1[0-4]
 const sign = '(?:(?![?¿%‰]|\\.\\.)[\\p{P}=<>|`´^])'
 const around = new RegExp(`^(?!\\.)${sign}+|(?<!\\.)${sign}+$`, 'gu')
 /** The number is negative, a bound, or the rest of another one. A bullet stands apart: `- 4006381333931`. */
-const signed = /^\p{Pd}+\d|\d\p{Pd}+$|^>|^<[^>]*$/u
+const signed = /^[([{]*[\p{Pd}−]+\d|\d\p{Pd}+[)\]}]*$|^>|^<[^>]*$/u
 
 /** Characters. Longer texts are no number. */
 const longestLabelled = 60

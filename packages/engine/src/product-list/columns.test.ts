@@ -182,6 +182,21 @@ describe('suggestMapping', () => {
     },
   )
 
+  it.each([
+    ['EAN bisher', 'EAN aktuell'],
+    ['EAN ungültig', 'EAN gültig'],
+    ['Referenz EAN', 'EAN'],
+    ['Lieferanten-EAN', 'EAN'],
+    ['EAN 10er-Pack', 'EAN Einzelstück'],
+  ])('prefers to %s the number of the article, %s', (other, own) => {
+    const rows = [
+      ['4260258410013', '4260258410006', 'A1'],
+      ['4260258410037', '4260258410020', 'A2'],
+    ]
+    expect(suggestMapping([other, own, 'SKU'], rows).ean?.header).toBe(own)
+    expect(suggestMapping([other, 'SKU'], rows.map(([first = '', , sku = '']) => [first, sku])).ean?.header).toBe(other)
+  })
+
   it('takes numbers for article numbers rather than the names before them', () => {
     const rows = [
       ['Desk lamp', '4260258410006', 'L-1'],

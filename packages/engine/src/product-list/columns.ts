@@ -1,4 +1,11 @@
-import { findOtherArticle, hasGtin8Length, parseAsin, parseProductNumber } from '../identifiers/index.ts'
+import {
+  findOtherArticle,
+  hasGtin8Length,
+  isGtinLabel,
+  isOwnGtinLabel,
+  parseAsin,
+  parseProductNumber,
+} from '../identifiers/index.ts'
 import {
   type Field,
   fields,
@@ -192,13 +199,16 @@ function confidence(field: IdentifyingField, heading: string, sample: Sample): n
   if (values.filter((value, i) => scores[i]! > 0 || isMeant(value)).length < leastMeant * values.length)
     return 0
   const confidence = 0.4 * named + 0.6 * weight * mean(scores)
-  return field === 'ean' && (namesPack(heading) || findOtherArticle(heading) >= 0)
-    ? otherShare * confidence
-    : confidence
+  return field === 'ean' ? ownShare(heading) * confidence : confidence
 }
 
-/** Any column for the EANs of single articles is better than one for those of cartons or of former articles. */
-const otherShare = 0.45
+/** How surely a column of EANs holds those of its rows. */
+function ownShare(heading: string): number {
+  // Any column for the EANs of single articles is better than one for those of cartons or of former articles.
+  if (namesPack(heading) || findOtherArticle(heading) >= 0) return 0.45
+  // `EAN Lieferant` may be anybody's, and beside `EAN` is not meant.
+  return isGtinLabel(heading) && !isOwnGtinLabel(heading) ? 0.95 : 1
+}
 
 /** Whether the numbers of a column belong to something else than its rows: one number for all, or a heading that says so. */
 function isOtherNumber(heading: string, named: number, values: readonly string[]): boolean {
