@@ -35,15 +35,15 @@ const TIME_BEFORE =
 /** Words for a price, also at the end of longer words, and what makes it one that nobody pays here and now. */
 const PRICE = String.raw`(?:preise?|price|prix|prezz[oi]|precio|preço|prijs|cen[aę]|pris)`
 const BEFORE_PRICE = oneOf(
-  String.raw`(?:durchschnitts?|ø|listen|katalog|normal|original|streich|vergleichs?|markt|neu|grund|einheits|referenz|kilo|liter|meter|netto|catalogus|advies)-?`,
-  String.raw`(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher|durchgestrichener|durchschnittlicher|empfohlener|unverbindlicher|niedrigster|günstigster|tiefster) `,
-  String.raw`(?:list|regular|former|previous|old|original|catalog(?:ue)?|recommended(?: retail)?|suggested(?: retail)?|retail|typical|usual|average|avg\.?|mean|reference|unit|net) `,
-  '(?:ancien|gemiddelde|oude|normale|średnia|sugerowana|zalecana|poprzednia|ordinarie|tidligere|rekommenderat|genomsnittligt) ',
+  String.raw`(?:durchschnitts?|median|ø|listen|katalog|normal|original|streich|vergleichs?|markt|neu|grund|einheits|referenz|kilo|liter|meter|netto|catalogus|advies)-?`,
+  String.raw`(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher|durchgestrichener|durchschnittlicher|empfohlener|typischer|unverbindlicher|niedrigster|günstigster|tiefster) `,
+  String.raw`(?:list|regular|former|previous|old|original|catalog(?:ue)?|recommended(?: retail)?|suggested(?: retail)?|retail|typical|usual|average|avg\.?|mean|median|reference|unit|net) `,
+  '(?:ancien|gemiddelde|oude|normale|średnia|sugerowana|zalecana|poprzednia|ordinarie|tidligere|rekommenderat|rek\\.?|genomsnittligt) ',
 )
 const BEHIND_PRICE = oneOf(
-  String.raw`(?:public )?(?:conseillé|barré|moyen|habituel|catalogue|initial|unitaire|d['’]origine)`,
-  'precedente|di listino|consigliato|originale|medio|unitario|barrato',
-  '(?:de venta )?(?:recomendado|anterior|habitual|original|medio|tachado|unitario)|sugerido|médio|antigo',
+  String.raw`(?:public )?(?:conseillé|barré|moyen|médian|habituel|catalogue|initial|unitaire|d['’]origine)`,
+  'precedente|di listino|consigliato|mediano|tipico|originale|medio|unitario|barrato',
+  '(?:de venta )?(?:recomendado|anterior|habitual|original|medio|mediano|tachado|unitario)|sugerido|médio|antigo',
   'regularna|katalogowa|sugerowana|zalecana|średnia|jednostkowa',
 )
 /** Before an amount that was or should have been paid, that others pay, or that is saved: `statt 19,99 €`, `Sie sparen 5 €`. */
@@ -52,9 +52,11 @@ const OTHER_PRICE = oneOf(
   `${PRICE} ${BEHIND_PRICE}`,
   String.raw`uvp(?: des herstellers)?|(?:unverb\. )?preisempf(?:ehlung|\.)|rrp|msrp|srp|pvpr|pvp (?:recomendado|original)`,
   '(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|instead of|was|au lieu de|invece di|anziché|avant|en lugar de|antes|eerder|vroeger|zamiast|istället för',
-  String.raw`(?:sie )?sparen(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil`,
+  String.raw`(?:sie |du )?spar(?:en|st)(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil`,
   // The law asks for the lowest price of 30 days.
-  String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|ostatnich|senaste) \d{1,3} (?:tage|days|jours|giorni|días|dagen|dni|dagar)|\d{1,3}[ -](?:tage|day)[ -](?:bestpreis|tiefpreis|low(?:est price)?)`,
+  String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|afgelopen|ostatnich|z|senaste) \d{2,3} (?:tage|days|jours|giorni|días|dagen|dni(?: przed obniżką)?|dagar(?:na)?)|\d{2,3} derniers jours`,
+  String.raw`\d{2,3}[ -](?:tage|day)[ -](?:bestpreis|tief(?:st)?preis|low(?:est price)?)|(?:tiefst|best)preis \d{2,3} tage`,
+  String.raw`list(?=\s*[:：])`,
   'durchschnittlich|im (?:durch)?schnitt|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
 )
 
@@ -87,7 +89,7 @@ const DELIVERY = String.raw`(?:versand(?:kosten)?(?:pauschale)?|porto|liefer(?:u
 const DEPOSIT =
   '(?:pfand|leergut|kaution|caution|consigne|cauzione|fianza|depósito|statiegeld|borg|kaucj[ai]|pant|deposit)'
 const DISCOUNT =
-  '(?:rabatt|gutschein|cashback|off|save|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu)'
+  '(?:rabatt|gutschein|cashback|off|save|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu|sparen|gespart|zurück)'
 const BESIDE = oneOf(
   DELIVERY,
   DEPOSIT,
@@ -111,7 +113,8 @@ const GROSS = beforeAmount(`(?<!\\p{L})${WITH_VAT}`)
 const INSTALMENT = beforeAmount(
   `${START}(?:(?:monats|monatliche )?raten?|monthly (?:rate|payment)|mensualité|rata(?: mensile)?|cuota(?: mensual)?|maandtermijn|finanzierung)`,
 )
-const MINUS = /(?:^|[\s(])[-−]$/u
+/** Taken off or paid on top: `-5,00 €`, `+ 4,90 €`. */
+const SIGNED = /(?:^|[\s(])[-−]$|^\+\s?$/u
 /** `zzgl. 4,95 € Versand` */
 const ON_TOP = /(?:^|[\s(])(?:zzgl\.?|inkl\.?|incl\.?|plus|\+)\s*$/iu
 const BESIDE_AFTER = String.raw`^\s*(?:de |di |für |for )?`
@@ -135,7 +138,7 @@ const matches = (texts: Texts, ...patterns: RegExp[]): boolean =>
  * before say so. Undefined if it may be the price.
  */
 export function findOther(before: Texts, after: Texts): number | undefined {
-  if (matches(before, OTHER, MINUS)) return 0
+  if (matches(before, OTHER, SIGNED)) return 0
   const patterns = [UNIT_AFTER, ALONE_AFTER]
   if (matches(before, ON_TOP)) patterns.push(ON_TOP_AFTER)
   if (!matches(before, GROSS)) patterns.push(NET_AFTER)

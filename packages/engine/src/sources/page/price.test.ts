@@ -66,6 +66,11 @@ describe('a price', () => {
     ['Artikel - 9,90 €', '9.90'],
     ['9,90 € zzgl. 4,95 € Versand', '9.90'],
     ['Daily Glow 9,90 €', '9.90'],
+    ['in 2 days 9,90 €', '9.90'],
+    ['9,90 € Versand kostenlos', '9.90'],
+    ['9,90 Euro', '9.90'],
+    ['Euro 9,90', '9.90'],
+    ['Euro 6 Norm 9,90 €', '9.90'],
     ['9,90 € alle 3 Farben', '9.90'],
   ])('is parsed from "%s", whatever stands before it', (text, amount) => {
     expect(parsePrice(text, 'EUR')?.amount).toBe(amount)
@@ -80,6 +85,13 @@ describe('a price', () => {
     ['De 99,00 € por 79,00 €', '79.00'],
     ['99 € → 79 €', '79'],
     ['99 € jetzt nur 79 €', '79'],
+    ['99,00 € -20 % 79,20 €', '79.20'],
+    ['99,00 € reduziert auf 79,00 €', '79.00'],
+    ['99,00 € nur noch 79,00 €', '79.00'],
+    ['89,99 € Jetzt: 69,99 €', '69.99'],
+    ['99,00 € ➔ 79,00 €', '79.00'],
+    ['van 99 voor 79 euro', '79'],
+    ['99 Euro jetzt 79 Euro', '79'],
   ])('is what "%s" asks now', (text, amount) => {
     expect(parsePrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' })
   })
@@ -115,6 +127,20 @@ describe('a price', () => {
       '-5,00 €',
       'zzgl. 4,95 € Versand',
       'Mindestbestellwert 20,00 €',
+      'Prix le plus bas des 30 derniers jours : 69,00 €',
+      'Laagste prijs in de afgelopen 30 dagen: 69,00 €',
+      'Najniższa cena z 30 dni przed obniżką: 69,00 zł',
+      'Lägsta pris senaste 30 dagarna: 699 kr',
+      'Tiefstpreis 30 Tage: 19,99 €',
+      'Du sparst 10,00 €',
+      '10 € sparen',
+      '4,90 € Versand',
+      '+ 4,90 €',
+      'Medianpreis 89,99 €',
+      'Typical price: $89.99',
+      'Prezzo consigliato: 89,99 €',
+      'Precio recomendado: 89,99 €',
+      'Rek. pris: 899 kr',
     ])
       expect(parsePrice(text, 'EUR')).toBeUndefined()
   })

@@ -66,6 +66,8 @@ const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
 const SIGN_WITHIN = /^(\d[\d.\s]*?)\s?(\p{Sc})\s?(\d\d)$/u
 /** A dash instead of decimals: `1.299,- €`, `CHF 5.–`, `99:-`. */
 const DASHED = /(\d)[.,:]\s?[-–—]+(?!\s?\d)/g
+/** `79 Euro`, `Euro 79,00`. `Euro 6` is a norm. */
+const EURO = /(?<=\d\s?)euros?(?!\p{L})|(?<!\p{L})euro(?=\s?\d[\d.]*,\d\d(?!\d))/giu
 /** eBay separates the country from the dollar sign on all sites: `US $9.49`, `C $12.00`. */
 const COUNTRY_SIGN = /\b([A-Z]{1,3})\s+\$/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
@@ -88,9 +90,9 @@ const NO_PRICE =
   /^\s*(?:%|[.:]|(?:\S{1,3}\s*)?(?:gutschein|rabatt|coupon|voucher|off(?!\p{L})|discount|sparen|reduc|remise|sconto|descuento|desconto|korting|rabat|versand|shipping|livraison))/iu
 
 const FROM = /(?<!\p{L})(?:van|von|de|da|z|ze|från|fra|desde|from)\s*$/iu
-/** What follows a former amount: a word that leads to the lower one, alone or after `FROM`. */
+/** What follows a former amount: a word or discount that leads to the lower one, alone or after `FROM`. */
 const REDUCED = new RegExp(
-  `^\\s*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|maintenant|ora|ahora|agora|teraz|→|->)|(?<from>to|à|a|till?))(?!\\p{L})\\s*(?:nur|only|nog)?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
+  `^\\s*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|heute|nur|only|maintenant|ora|ahora|agora|teraz|(?:reduziert|gesenkt) auf|(?:reduced|down) to|[→➔➡]|[-=]?>|[-−–]\\s?\\d{1,2}\\s?%)|(?<from>to|à|a|till?))(?!\\p{L})[\\s:]*(?:(?:nur(?: noch)?|noch|only|nog)(?!\\p{L}))?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
   'iu',
 )
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
@@ -203,6 +205,7 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
   const cleaned = withLatinSigns(cleanText(text))
     .replace(/(\d)\s?([.,])\s?(?=\d{1,3}(?![.,]?\d))/g, '$1$2')
     .replace(DASHED, '$1')
+    .replace(EURO, '€')
     .replace(COUNTRY_SIGN, '$1$$')
     .replace(SIGN_WITHIN, '$1,$3 $2')
   let bare: Price | undefined
