@@ -194,7 +194,12 @@ describe('suggestMapping', () => {
       ['4260258410037', '4260258410020', 'A2'],
     ]
     expect(suggestMapping([other, own, 'SKU'], rows).ean?.header).toBe(own)
-    expect(suggestMapping([other, 'SKU'], rows.map(([first = '', , sku = '']) => [first, sku])).ean?.header).toBe(other)
+    expect(
+      suggestMapping(
+        [other, 'SKU'],
+        rows.map(([first = '', , sku = '']) => [first, sku]),
+      ).ean?.header,
+    ).toBe(other)
   })
 
   it('takes numbers for article numbers rather than the names before them', () => {
