@@ -68,7 +68,7 @@ it.each([
     'Unbenutzt',
   ],
   ...['Brand New', 'Never used', 'Factory sealed', 'Neuf : Autre', 'Jamais utilisé', 'Mai usato', 'Sin usar'],
-  ...['Ongebruikt', 'Nowe', 'Nieużywany'],
+  ...['Ongebruikt', 'Nowe', 'Nieużywany', 'NIB', 'Nieuw in doos'],
 ])('takes %j for new', (condition) => {
   expect(isNew(makeListing({ condition }))).toBe(true)
 })
@@ -93,6 +93,7 @@ it.each([
     'Zo goed als nieuw',
     'B-Ware',
   ],
+  ...['As new', 'Neu (Karton beschädigt)', 'New (open package)', 'Neue Wolle', 'État neuf'],
 ])('does not take %j for new', (condition) => {
   expect(isNew(makeListing({ condition }))).toBe(false)
 })

@@ -50,9 +50,9 @@ const isSpecific = (number: string): boolean =>
 
 /** New, or in any language not used: `Fabrikneu`, `Jamais utilisé`. */
 const NEW =
-  /^(?:(?:brand |factory )?new|(?:fabrik|nagel)?neu(?:ware|e[rs]?)?|neu(?:f|ve)|nuov[oa]|nuev[oa]|nieuwe?|now[yea]|nov[oa])(?!\p{L})|(?<!\p{L})(?:un(?:used|benutzt|gebraucht)|never (?:been )?used|jamais (?:utilisé|servi)e?|(?:mai|nunca|não) usad?t?[oa]|sin (?:usar|uso)|ongebruikt|nieużywan[yea]|originalverpackt|(?:factory )?sealed|sous blister)(?!\p{L})/iu
+  /^(?:(?:brand |factory )?new|(?:fabrik|nagel)?neu(?:ware)?|neu(?:f|ve)|nuov[oa]|nuev[oa]|nieuwe?|now[yea]|nov[oa])(?!\p{L})|(?<!\p{L})(?:un(?:used|benutzt|gebraucht)|never (?:been )?used|jamais (?:utilisé|servi)e?|(?:mai|nunca|não) usad?t?[oa]|sin (?:usar|uso)|ongebruikt|nieużywan[yea]|originalverpackt|nib|nos|nwt|(?:factory )?sealed|sous blister)(?!\p{L})/iu
 const FLAWED =
-  /open(?:ed)?[ -]box|geöffnet|def(?:ect|ekt)|difett|défaut|fehler|mängel|gebrek|(?<!\p{L})wad(?:y|ami|ą)|beschädigt|damaged|refurb|überholt/iu
+  /open(?:ed)?[ -](?:box|package)|geöffnet|def(?:ect|ekt)|difett|défaut|fehler|mängel|gebrek|(?<!\p{L})wad(?:y|ami|ą)|beschädigt|damaged|refurb|überholt/iu
 
 /** Whether an offer states that it is new, and no flaw. */
 export const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition) && !FLAWED.test(condition)

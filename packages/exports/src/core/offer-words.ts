@@ -80,6 +80,8 @@ const parts = [
   // A marketplace that is named by its address, and eBay: `Im Angebot von Amazon.de seit`.
   '(?:amazon|ebay) (?:de|com|co|fr|it|es|nl|se|pl|ca|in|sg|ae|sa|eg|at|ch|ie|be)\\b',
   '\\bebay\\b',
+  // Words that mean an offer only beside others.
+  '^(?:frais de port|handling (?:time|fee)|return (?:policy|window|period|shipping)|(?:min(?:imum)?|max(?:imum)?) order (?:quantity|qty|value)|(?:stock|inventory) (?:status|level|quantity)|in stock since|quantity available)$',
   '\\b(?:asin|issn|sku|mpn|epid)(?: ?(?:code|number|nummer|nr|no))*\\b',
 ]
 
@@ -87,15 +89,15 @@ const parts = [
 const offerWord = new RegExp(
   `^(?:${[
     String.raw`\p{L}*preise?|price|prix|prezz[oi]|precio|preço|prijs|cena|pris`,
-    String.raw`versand(?!gewicht|maße|karton|einheit|größe)\p{L}*|liefer(?:ung|zeit|termin|datum|kosten|gebühr|status|frist|anten?)|lieferbarkeit|shipping|ships?|shipped|dispatch(?:ed|es)?|fulfilled|delivery|handling`,
-    'livraison|expédition|port|spedizione|consegna|envío|envio|entrega|verzending|verzendkosten|levertijd|dostaw[ay]|wysyłk[ai]|frakt|leverans(?:tid)?|kargo',
-    String.raw`verkäufer\p{L}*|händler|verkauft|verkäufe|seller|sold|merchant|shop|vendeur|vendus?|ventes|venditore|vendedor|vendas|verkoper|sprzedawc[ay]|säljare|satıcı`,
+    String.raw`(?:versand|liefer)(?:ung|zeit|dauer|termin|datum|frist|art|kosten(?:frei)?|frei|gebühr|status|land|klasse|methode|fertig|option(?:en)?|bar(?:keit)?|anten?)|versand|shipping|ships?|shipped|dispatch(?:ed|es)?|fulfilled|delivery`,
+    'livraison|expédition|spedizione|consegna|envío|envio|entrega|verzending|verzendkosten|levertijd|dostaw[ay]|wysyłk[ai]|frakt|leverans(?:tid)?|kargo',
+    String.raw`verkäufers?|verkäufername|händler|marktplatz|marketplace|verkauft|verkäufe|seller|sold|merchant|shop|vendeur|vendus?|ventes|venditore|vendedor|vendas|verkoper|sprzedawc[ay]|säljare|satıcı`,
     String.raw`zahlung(?:sart(?:en)?|smethoden?|sbedingungen|sweisen?)|payments?|(?:raten)?finanzierung|ratenzahlung|kosten`,
-    String.raw`rückgabe\p{L}*|rücknahme\p{L}*|widerruf(?:srecht|sfrist)|returns?|refunds?|retours?|restituzione|devoluci(?:ón|ones)|devoluções|zwroty|retourneren`,
-    String.raw`angebot|angebots(?:preis|ende|nummer|id|beginn|start|zeitraum|format)|auktions?\p{L}*|auction|listing|offer|offre|offerta|oferta|oferty`,
-    'mindestbestellmenge|mindestbestellwert|bestellmenge|order',
-    String.raw`(?:kunden|produkt|sterne?|verkäufer|händler)?(?:bewertung(?:en)?|rezension(?:en)?|meinung(?:en)?)|feedback|watchers|beobachter|aufrufe|views`,
-    'lager(?:bestand|menge|status)|bestand|verfügbarkeit|availability|available|voorraad|magazyn(?:owy)?|inventory',
+    String.raw`(?:rückgabe|rücknahme|widerruf)(?:s?(?:recht|frist|bedingungen|kosten))?|returns|refunds?|retours?|restituzione|devoluci(?:ón|ones)|devoluções|zwroty|retourneren`,
+    String.raw`angebot|angebots(?:preis|ende|nummer|id|beginn|start|zeitraum|format)|auktions?(?:ende|preis|nummer|dauer|art)?|auction|bids?|listing|offer|offre|offerta|oferta|oferty`,
+    'mindestbestellmenge|mindestbestellwert|bestellmenge|(?:rabatt|gutschein)(?:code)?|coupon|steuer(?:klasse|satz)|tax',
+    String.raw`(?:kunden|produkt|sterne?|verkäufer|händler)?(?:bewertung(?:en|sdurchschnitt)?|rezension(?:en)?|meinung(?:en)?)|feedback|watchers|beobachter|aufrufe|views`,
+    'lager(?:bestand|menge|status)|bestand|verfügbarkeit|availability|available|disponibile|disponible|restock|voorraad|magazyn(?:owy)?|inventory',
     'aktualisiert|updated|aktualisierung',
   ].join('|')})$`,
   'u',
@@ -103,12 +105,12 @@ const offerWord = new RegExp(
 /** Words beside them. All other words, as in `Versandgewicht` and `Verfügbare Größen`, state something else. */
 const besideOffer = new RegExp(
   `^(?:${[
-    'aktuelle[rs]?|alte[rs]?|neue[rs]?|letzte[rs]?|zuletzt|erste|durchschnittliche|anzahl|zahl|name|art|nr|nummer|id|endet|ende|beginn|start|frist|zeit|datum|aus|nach|durch|von|vom|des|der|für|pro|inkl|zzgl|netto|brutto|kilo|kg|liter|stück|frei',
-    'number|average|ends?|in|for|to|from|within|by|per|policy|window|period|time|date|cost|costs|fees?|charges?|min|max|minimum|maximum|quantity|qty|count|level|last|sale|current|country|name|rate|methods?|conditions?',
-    'nombre|numéro|délais?|date|fin|mode|pays|frais|de|du|des|d|l|le|la|les|au|par|pour|ttc|ht|kg|professionnel',
-    'numero|tempi|tempo|costi?|spese|data|di|del|della|dell|da|il|al|per|scontato|attuale|paese',
-    'número|plazo|gastos|coste|fecha|el|los|por|actual|país|prazo|custo|do|da|dos|oferta',
-    'kosten|koszty?|czas|numer|stan|dni|aantal|datum|het|de|van|voor|nummer|antal',
+    'tage|inkl|exkl|mwst|ust|eur|usd|klasse|wert|aktuelle[rs]?|alte[rs]?|neue[rs]?|letzte[rs]?|zuletzt|erste|durchschnittliche|anzahl|zahl|name|art|nr|nummer|id|endet|ende|beginn|start|frist|zeit|datum|aus|nach|durch|von|vom|des|der|für|pro|inkl|zzgl|netto|brutto|kilo|kg|liter|stück|frei',
+    'number|average|type|of|ends?|in|for|to|from|within|by|per|policy|window|period|time|date|cost|costs|fees?|charges?|min|max|minimum|maximum|quantity|qty|count|level|last|sale|current|country|name|rate|rating|score|units|status|class|code|terms|estimated|free|regular|excl|incl|vat|days|methods?|conditions?',
+    'nombre|numéro|délais?|date|fin|mode|pays|frais|de|du|des|d|l|le|la|les|au|par|pour|ttc|ht|kg|nom|barré|professionnel',
+    'numero|tempi|tempo|costi?|spese|data|di|del|della|dell|da|il|al|per|nome|listino|scontato|attuale|paese',
+    'número|nombre|desde|plazo|gastos|coste|fecha|el|los|por|actual|país|prazo|custo|do|da|dos|oferta',
+    'naam|nazwa|data|kosten|koszty?|czas|numer|stan|dni|aantal|datum|het|de|van|voor|nummer|antal',
   ].join('|')})$`,
   'u',
 )
@@ -145,21 +147,22 @@ const offerParts = new RegExp(parts.join('|'), 'iu')
 const descriptionNames = listed(descriptions)
 
 /** What a grade is a grade of, and how much. Behind a grade, other words say what the article is: `Gut durchgegart`. */
-const state = '(?:zustand|condition|état|condizioni|condición|estado|staat|stan|skick|tilstand|quality)'
+const state =
+  '(?:erhalten|zustand|condition|état|condizioni|condición|estado|staat|stan|skick|tilstand|quality)'
 const degree = '(?:sehr|absolut|very|near|almost|très|molto|muy|zeer|bardzo|mycket)'
 const grade =
-  '(?:gute?[rs]?|good|bon|buon[oe]|buen[oa]?|goed|goede|dobry|bra|akzeptabel|acceptable|accettabile|aceptable|aanvaardbaar|fair|poor|mint|pristine|flawless|perfe[ck]t|parfait|perfett[oe]|excellent|eccellent[ei]|excelente|uitstekend|hervorragend|ausgezeichnet|befriedigend|ausreichend|einwandfrei|tadellos|makellos|correct|satisfaisant|discret[oe]|ottim[oe]|ideal(?:ny|n[ae])?|utmärkt)'
+  '(?:gute?[rs]?|good|bon|buon[oe]|buen[oa]?|goed|goede|dobry|bra|akzeptabel|acceptable|accettabile|aceptable|aanvaardbaar|top|super|great|fine|fair|poor|mint|pristine|flawless|perfe[ck]t|parfait|perfett[oe]|excellent|ex[zc]ellent|eccellent[ei]|excelente|uitstekend|hervorragend|ausgezeichnet|befriedigend|ausreichend|einwandfrei|tadellos|makellos|correct|satisfaisant|discret[oe]|ottim[oe]|ideal(?:ny|n[ae])?|utmärkt)'
 
 /** How worn an article is, and how it is packed: `Neu`, `Gebraucht`. `Getrocknet` says what the article is. */
 const wear = new RegExp(
   [
-    String.raw`^(?:brand ?|fabrik|nagel|semi|like |wie |comme |come |como |zo goed als |als |jak )?(?:neu|neue[rsn]?|neuwertig|neuware|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw(?:staat)?|now[yae]|ny|nytt|nyskick|yeni|sıfır|جديد)(?!\p{L})|新品`,
-    String.raw`gebrauch|benutzt|getragen|(?<!\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|(?<!\p{L})played|second ?hand|zweite hand|occasion|utilisé|usat[oa]|usad[oa]|sin usar|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل`,
-    String.raw`^(?:(?:${state}|${degree}) )*${grade}(?: ${state})?\s*(?:$|[-–:,;.(/])|^(?:(?:grade|klasse|class|stufe|note|grado|${state}) )?(?:[a-d1-6][+-]?|nm|ln|lp|ex|vg)[+-]?$`,
-    'refurb|renewed|überholt|aufbereitet|reconditionn|ricondizionat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
-    String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d]-?ware|mängelexemplar|mint in box`,
+    String.raw`^(?:brand ?|fabrik|nagel|semi|like |wie |comme |come |como |zo goed als |als |jak )?(?:neu|neue[rsn]?(?= ware|$)|neuwertig|neu(?:ware|zustand)|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw(?:staat)?|now[yae]|ny|nytt|nyskick|yeni|sıfır|جديد)(?!\p{L})|^(?:\p{L}+ ){1,3}(?:new|neuf|nuovo|nuevo|nieuw|nowy)$|新品`,
+    String.raw`gebrauch|benutzt|getragen|(?<!\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|(?<!\p{L})played|usagé|second ?hand|zweite hand|occasion|utilisé|usat[oa]|usad[oa]|sin usar|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل`,
+    String.raw`^(?:(?:${state}|${degree}) )*${grade}(?: ${state})?\s*(?:$|[-–:,;.(/])|^(?:(?:grade|klasse|class|stufe|note|grado|${state}) )?(?:[a-d1-6][+-]?|nm|ln|lp|ex|vg|nib|nos|nwt)[+-]?$`,
+    'refurb|renewed|remanufactured|überholt|auf(?:ge)?(?:be)?(?:reitet|arbeitet)|restaur|reconditionn|ricondizionat|rigenerat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
+    String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d]-?(?:ware|stock|grade)|(?:2|ii)\. ?wahl|(?:rest|sonder)posten|mängelexemplar|déballé|mint in box`,
     String.raw`vorführ|ausstellung|retoure|rückläufer|customer return|(?<!\p{L})ex-? ?(?:display|demo|rental)|display (?:model|item)|sammler|powystaw|(?:geprüft|getestet|tested|testé|testato|probado)(?!\p{L})`,
-    String.raw`defekt|defect|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
+    String.raw`defekt|defect|functional|funktionsfähig|for repair|bastler|zwroci|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
   ].join('|'),
   'iu',
 )
@@ -178,6 +181,7 @@ const shared: readonly [names: RegExp, values: RegExp][] = [
   // A calendar begins on a day, and an auction at a time.
   [/^(?:start|end)(?:zeit|datum| ?time| ?date)$/u, timeOfDay],
   [/^(?:stock|views)$/u, count],
+  [/^(?:währung|currency|devise|valuta|moneda|waluta)$/u, /^(?:[a-z]{3}|\p{Sc}|euros?)$/iu],
 ]
 
 const isOfferName = remember((name) => {
