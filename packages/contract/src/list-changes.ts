@@ -215,6 +215,15 @@ const foundCellsSchema = z.object({
   refused: z.array(refusedCellsSchema),
 })
 
+/** What a change did. */
+const savedSchema = z.object({
+  /** Null if nothing changed. */
+  change: changeEntrySchema.nullable(),
+  refused: z.array(refusedCellsSchema),
+  /** Of the list after the change. Null if nothing changed. */
+  version: count.nullable(),
+})
+
 /** A step through the history. */
 const stepSchema = z.object({
   /** Given by the sender. The same step sent again is taken once. */
@@ -234,13 +243,7 @@ export const changeEndpoints = {
     params: listParams,
     body: listChangeSchema,
     maxBodyBytes: maxChangeBytes,
-    response: done.extend({
-      /** Null if nothing changed. */
-      change: changeEntrySchema.nullable(),
-      refused: z.array(refusedCellsSchema),
-      /** Of the list after the change. Null if nothing changed. */
-      version: count.nullable(),
-    }),
+    response: done.extend(savedSchema.shape),
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'STORAGE_FULL'],
   }),
   findCells: restricted.post('/api/lists/:id/changes/find/', {
@@ -297,6 +300,14 @@ export const changeEndpoints = {
       cells: z.array(changedCellSchema),
       next: count.nullable(),
     }),
+    errors: ['NOT_FOUND'],
+  }),
+  withdrawChange: user.post('/api/lists/:id/changes/:change/withdraw/', {
+    key: 'runs:write',
+    summary:
+      'Withdraw a change, undo or redo that got no response, so that it is not stored later. Returns what it did if it is stored',
+    params: listParams.extend({ change: z.uuid() }),
+    response: done.extend({ ...savedSchema.shape, is_stored: z.boolean() }),
     errors: ['NOT_FOUND'],
   }),
   undoChange: user.post('/api/lists/:id/changes/undo/', {

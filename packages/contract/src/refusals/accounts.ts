@@ -52,8 +52,8 @@ export const accountRefusals = {
     de: 'Diesem API-Schlüssel fehlt die Berechtigung {{scope}}. Erstellen Sie in den Einstellungen einen Schlüssel, der sie hat.',
   },
   'key-limit-reached': {
-    en: 'This API key may spend {{daily}} coins a day and has used or reserved {{today}}. The run needs up to {{needed}}. Raise the limit in the settings, or wait until {{until}} (German time).',
-    de: 'Dieser API-Schlüssel darf {{daily}} Coins am Tag ausgeben, {{today}} sind verbraucht oder reserviert. Der Lauf braucht bis zu {{needed}}. Erhöhen Sie das Limit in den Einstellungen, oder warten Sie bis {{until}}.',
+    en: 'Coins that this API key may spend a day: {{daily}}. Used or reserved: {{today}}. The run needs up to {{needed}}. Raise the limit in the settings, or wait until {{until}} (German time).',
+    de: 'Coins, die dieser API-Schlüssel am Tag ausgeben darf: {{daily}}. Verbraucht oder reserviert: {{today}}. Der Lauf braucht bis zu {{needed}}. Erhöhen Sie das Limit in den Einstellungen, oder warten Sie bis {{until}}.',
   },
   'too-many-keys': {
     en: 'An account has at most {{most}} active API keys. Please revoke one first.',
@@ -81,8 +81,8 @@ export const accountRefusals = {
     de: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
   },
   'coins-owed': {
-    en: 'You owe {{owed}} coins because a payment was refunded or disputed. Buy coins to settle this first.',
-    de: 'Sie schulden {{owed}} Coins, weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie zuerst Coins, um das auszugleichen.',
+    en: 'Coins that you owe: {{owed}}, because a payment was refunded or disputed. Buy coins to settle this first.',
+    de: 'Offene Coins: {{owed}}, weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie zuerst Coins, um das auszugleichen.',
   },
   'datev-not-configured': {
     en: 'DATEV is not configured: set DATEV_CONSULTANT, DATEV_CLIENT and the accounts.',

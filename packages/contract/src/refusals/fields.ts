@@ -144,8 +144,8 @@ export const fieldRefusals = {
     de: 'Eine Zuordnung darf höchstens {{most}} Werte haben.',
   },
   'above-key-limit': {
-    en: 'This API key may spend {{coins}} coins a day, so a run may cost at most as much.',
-    de: 'Dieser API-Schlüssel darf am Tag {{coins}} Coins ausgeben. Ein Lauf darf daher höchstens so viel kosten.',
+    en: 'A run may cost at most what this API key may spend a day. Coins: {{coins}}',
+    de: 'Ein Lauf darf höchstens kosten, was dieser API-Schlüssel am Tag ausgeben darf. Coins: {{coins}}',
   },
   'option-refused': { en: '{{option}}: {{problem}}', de: '{{option}}: {{problem}}' },
   'row-refused': { en: '{{reason}}', de: '{{reason}}' },

@@ -168,8 +168,8 @@ export const listRefusals = {
     de: 'Ihr Speicherplatz reicht nicht: Sie belegen {{used}} von {{limit}}, es fehlen {{missing}}. Es wurde nichts gestartet, und nichts ist verloren. Bitte löschen Sie Listen, die Sie nicht mehr brauchen: Einstellungen, Speicherplatz.',
   },
   'rules-with-errors': {
-    en: '{{count}} lines cannot be imported. {{lines}}',
-    de: '{{count}} Zeilen lassen sich nicht importieren. {{lines}}',
+    en: 'Lines that cannot be imported: {{count}}. {{lines}}',
+    de: 'Zeilen, die sich nicht importieren lassen: {{count}}. {{lines}}',
   },
   'nothing-to-search': {
     en: 'None of these rows is to be looked up.',

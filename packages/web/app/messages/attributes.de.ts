@@ -260,7 +260,7 @@ export const attributes: Translated<typeof english.attributes> = {
       import: 'Importiert',
       restore: 'Version {{version}} wiederhergestellt',
     },
-    content: '{{rules, number}} Merkmale, {{values, number}} Werte',
+    content: 'Merkmale: {{rules, number}}, Werte: {{values, number}}',
     restore: 'Wiederherstellen',
     restoreLabel: 'Version {{version}} wiederherstellen',
     restored: 'Version {{version}} ist wieder in Gebrauch.',

@@ -255,7 +255,7 @@ export const attributes = {
       import: 'Imported',
       restore: 'Version {{version}} restored',
     },
-    content: '{{rules, number}} attributes, {{values, number}} values',
+    content: 'Attributes: {{rules, number}}, values: {{values, number}}',
     restore: 'Restore',
     restoreLabel: 'Restore version {{version}}',
     restored: 'Version {{version}} is in use again.',

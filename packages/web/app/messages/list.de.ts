@@ -19,7 +19,8 @@ export const sheet: Translated<typeof english.sheet> = {
   gapsTab: 'Was fehlt',
   familiesTab: 'Familien',
   runsTab: 'Läufe ({{n}})',
-  runsShown: '{{shown, number}} von {{total, number}} Läufen',
+  runsShown_one: '{{shown, number}} von {{count}} Lauf',
+  runsShown_other: '{{shown, number}} von {{count, number}} Läufen',
   verdicts: 'Zeilen nach Ergebnis',
   foundOf: '{{n}} gefunden ({{percent}})',
   run: {
@@ -179,7 +180,8 @@ export const sheet: Translated<typeof english.sheet> = {
     history: 'Läufe dieser Zeile',
     current: 'Angezeigtes Ergebnis',
     firstRun: 'Erstes Ergebnis dieser Zeile',
-    moreChanges: 'und {{n}} weitere Änderungen',
+    moreChanges_one: 'und {{count}} weitere Änderung',
+    moreChanges_other: 'und {{count, number}} weitere Änderungen',
   },
   confidence: {
     high: 'Beide Marktplätze nennen diesen Wert',

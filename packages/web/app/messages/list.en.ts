@@ -16,7 +16,8 @@ export const sheet = {
   gapsTab: 'What is missing',
   familiesTab: 'Families',
   runsTab: 'Runs ({{n}})',
-  runsShown: '{{shown, number}} of {{total, number}} runs',
+  runsShown_one: '{{shown, number}} of {{count}} run',
+  runsShown_other: '{{shown, number}} of {{count, number}} runs',
   verdicts: 'Rows by verdict',
   foundOf: '{{n}} found ({{percent}})',
   run: {
@@ -175,7 +176,8 @@ export const sheet = {
     history: 'Runs of this row',
     current: 'Shown result',
     firstRun: 'First result of this row',
-    moreChanges: 'and {{n}} more changes',
+    moreChanges_one: 'and {{count}} more change',
+    moreChanges_other: 'and {{count, number}} more changes',
   },
   confidence: {
     high: 'Both marketplaces state this',

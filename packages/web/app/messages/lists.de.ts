@@ -7,7 +7,8 @@ export const lists: Translated<typeof english.lists> = {
   show: 'Anzeigen',
   views: { active: 'Aktiv', archived: 'Archiv' },
   loading: 'Listen werden geladen …',
-  showing: '{{shown, number}} von {{total, number}} Listen',
+  showing_one: '{{shown, number}} von {{count}} Liste',
+  showing_other: '{{shown, number}} von {{count, number}} Listen',
   columns: {
     name: 'Liste',
     results: 'Ergebnisse',

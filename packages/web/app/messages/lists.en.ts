@@ -4,7 +4,8 @@ export const lists = {
   show: 'Show',
   views: { active: 'Active', archived: 'Archived' },
   loading: 'Loading lists...',
-  showing: 'Showing {{shown, number}} of {{total, number}} lists',
+  showing_one: 'Showing {{shown, number}} of {{count}} list',
+  showing_other: 'Showing {{shown, number}} of {{count, number}} lists',
   columns: {
     name: 'List',
     results: 'Results',

@@ -21,6 +21,21 @@ test.each(Object.entries(textFiles))('both languages of %s use the same placehol
     expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text))
 })
 
+/** Of what can be one. Limits are never one. */
+const counted =
+  /(?<!(?:at most|up to) )\{\{(?:count|n|coins|cells)\b[^}]*\}\} (?:more )?(?:cells|changes|coins|lines|lists|pictures|products|rows|runs|users|values)\b/i
+
+test.each(Object.entries(textFiles))('each count of %s has a singular', async (area, file) => {
+  const texts = [...leaves(((await file.en()) as Tree)[area] as Tree)]
+  const keys = new Set(texts.map(([key]) => key))
+  const hasSingular = (key: string) => key.endsWith('_other') && keys.has(key.replace(/_other$/, '_one'))
+  const plural = texts.filter(([key, text]) => counted.test(text) && !hasSingular(key))
+  expect(plural.filter(([key]) => !alwaysSeveral.includes(`${area}.${key}`))).toEqual([])
+})
+
+/** Texts that are shown of several only. */
+const alwaysSeveral = ['grid.selected', 'grid.selectedRanges', 'wallet.topUp.packageChoice']
+
 test('the specification’s headings keep its spelling', async () => {
   const [en, de] = [await textFiles.jobs.en(), await textFiles.jobs.de()]
   expect(en.jobs.columns.master).toBe('Artickle Master Data')

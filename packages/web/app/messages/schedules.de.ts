@@ -98,7 +98,7 @@ export const schedules: Translated<typeof english.schedules> = {
   changes:
     '{{gained, number}} neu gefunden, {{lost, number}} nicht mehr gefunden, {{changed, number}} geändert',
   fetched:
-    'Liste abgerufen: {{added, number}} neue, {{changed, number}} geänderte, {{removed, number}} entfernte Zeilen',
+    'Liste abgerufen, Zeilen: {{added, number}} neu, {{changed, number}} geändert, {{removed, number}} entfernt',
   downloadChanges: 'Änderungen als CSV',
   skipUnchanged: 'Unveränderte Listen auslassen',
   skipUnchangedText: 'Ein Lauf beginnt nicht, wenn sich die Liste seit dem letzten Abruf nicht geändert hat.',

@@ -91,7 +91,7 @@ export const schedules = {
   missed_other: 'includes {{count, number}} missed runs',
   changes: '{{gained, number}} newly found, {{lost, number}} no longer found, {{changed, number}} changed',
   fetched:
-    'list fetched: {{added, number}} new, {{changed, number}} changed, {{removed, number}} removed rows',
+    'list fetched, rows: {{added, number}} new, {{changed, number}} changed, {{removed, number}} removed',
   downloadChanges: 'Changes as CSV',
   skipUnchanged: 'Skip unchanged lists',
   skipUnchangedText: 'A run does not start if the list has not changed since it was fetched last.',

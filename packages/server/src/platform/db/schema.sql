@@ -421,19 +421,16 @@ touched int4multirange not null
 id bigint not null generated always as identity
 list_id bigint not null
 public_id uuid not null
-request text
 kind text not null
 changed_by bigint not null
 changed_at timestamp with time zone not null
 fields text[] not null default '{}'::text[]
 rows integer not null default 0
 cells integer not null default 0
-refused jsonb not null
 bytes bigint not null default 0
 undone_by bigint
 undone_at timestamp with time zone
 undone_order bigint
-step_ids uuid[] not null default '{}'::uuid[]
 
 -- table list_choices
 list_id bigint not null
@@ -583,6 +580,15 @@ position integer not null
 completeness smallint not null
 missing text[] not null
 missing_safety text[]
+
+-- table list_sent_changes
+id bigint not null generated always as identity
+list_id bigint not null
+sent_id uuid not null
+request text
+change_id bigint
+refused jsonb not null default '[]'::jsonb
+family_id bigint
 
 -- table list_summaries
 list_id bigint not null
@@ -1412,6 +1418,12 @@ list_rows_pkey: PRIMARY KEY (list_id, "position")
 list_scores_completeness_check: CHECK (((completeness >= 0) AND (completeness <= 100)))
 list_scores_pkey: PRIMARY KEY (list_id, "position")
 
+-- constraints of list_sent_changes
+list_sent_changes_change_id_fkey: FOREIGN KEY (change_id) REFERENCES list_changes(id) ON DELETE SET NULL
+list_sent_changes_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
+list_sent_changes_list_id_sent_id_key: UNIQUE (list_id, sent_id)
+list_sent_changes_pkey: PRIMARY KEY (id)
+
 -- constraints of list_summaries
 list_summaries_list_id_fkey: FOREIGN KEY (list_id) REFERENCES lists(id) ON DELETE CASCADE
 list_summaries_run_id_fkey: FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
@@ -1740,6 +1752,8 @@ CREATE INDEX list_rows_by_verdict_and_title ON ONLY public.list_rows USING btree
 CREATE INDEX list_rows_with_edits ON ONLY public.list_rows USING btree (list_id, "position") WHERE has_edits
 CREATE INDEX list_scores_by_completeness ON ONLY public.list_scores USING btree (list_id, completeness, "position")
 CREATE INDEX list_scores_by_missing ON ONLY public.list_scores USING gin (list_id, missing) WITH (gin_pending_list_limit='1024')
+CREATE INDEX list_sent_changes_by_change ON public.list_sent_changes USING btree (change_id)
+CREATE INDEX list_sent_changes_in_order ON public.list_sent_changes USING btree (list_id, id)
 CREATE INDEX lists_by_upload ON public.lists USING btree (upload_id)
 CREATE INDEX lists_of_account ON public.lists USING btree (account_id, changed_at)
 CREATE INDEX lookup_results_by_time ON public.lookup_results USING btree (found_at)
@@ -1857,6 +1871,8 @@ CREATE UNIQUE INDEX list_lines_pkey ON ONLY public.list_lines USING btree (list_
 CREATE UNIQUE INDEX list_links_pkey ON public.list_links USING btree (id)
 CREATE UNIQUE INDEX list_rows_pkey ON ONLY public.list_rows USING btree (list_id, "position")
 CREATE UNIQUE INDEX list_scores_pkey ON ONLY public.list_scores USING btree (list_id, "position")
+CREATE UNIQUE INDEX list_sent_changes_list_id_sent_id_key ON public.list_sent_changes USING btree (list_id, sent_id)
+CREATE UNIQUE INDEX list_sent_changes_pkey ON public.list_sent_changes USING btree (id)
 CREATE UNIQUE INDEX list_summaries_by_kind ON public.list_summaries USING btree (list_id, kind, run_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX list_values_pkey ON public.list_values USING btree (list_id, name, block)
 CREATE UNIQUE INDEX list_views_by_name ON public.list_views USING btree (list_id, created_by, lower(name))
@@ -2289,6 +2305,7 @@ list_scores_4: delete, insert, select, update
 list_scores_5: delete, insert, select, update
 list_scores_6: delete, insert, select, update
 list_scores_7: delete, insert, select, update
+list_sent_changes: delete, insert, select, update
 list_summaries: delete, insert, select, update
 list_values: delete, insert, select, update
 list_views: delete, insert, select, update

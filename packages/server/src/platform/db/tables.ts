@@ -495,10 +495,7 @@ export interface ListChanges {
   kind: string;
   list_id: number;
   public_id: string;
-  refused: Json;
-  request: string | null;
   rows: Generated<number>;
-  step_ids: Generated<string[]>;
   undone_at: Timestamp | null;
   undone_by: number | null;
   undone_order: number | null;
@@ -699,6 +696,16 @@ export interface ListScores {
   missing: string[];
   missing_safety: SafetyFact[] | null;
   position: number;
+}
+
+export interface ListSentChanges {
+  change_id: number | null;
+  family_id: number | null;
+  id: Generated<number>;
+  list_id: number;
+  refused: Generated<Json>;
+  request: string | null;
+  sent_id: string;
 }
 
 export interface ListSummaries {
@@ -1272,6 +1279,7 @@ export interface DB {
   list_links: ListLinks;
   list_rows: ListRows;
   list_scores: ListScores;
+  list_sent_changes: ListSentChanges;
   list_summaries: ListSummaries;
   list_values: ListValues;
   list_views: ListViews;

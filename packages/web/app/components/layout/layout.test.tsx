@@ -3,7 +3,7 @@ import { endpoints, type Profile } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile, subscription, wallet } from '../../testing/fixtures.ts'
@@ -35,10 +35,13 @@ async function openLayout(account: Profile = profile(), options: Options = {}) {
                 <h1>Page {path}</h1>
                 <Link to="/wallet/add-balance">Buy</Link>
                 <Link to="/search/MW-1">Open</Link>
+                <Link to="/unloaded">Unloaded</Link>
               </Fragment>
             ),
           })),
           { path: 'search/MW-1', element: <h1 className="sr-only">MW-1</h1> },
+          // Its code cannot be loaded.
+          { path: 'unloaded', lazy: () => new Promise<never>(() => undefined) },
         ],
       },
       { path: '*', element: <p>Outside</p> },
@@ -293,4 +296,22 @@ test('preferences switch appearance and language', async () => {
   await user.click(await screen.findByRole('menuitemradio', { name: 'Deutsch' }))
   await screen.findByRole('button', { name: 'Anzeige' })
   await waitFor(() => expect(document.documentElement.lang).toBe('de'))
+})
+
+test('a reload is prevented only while a page is opened whose code cannot be loaded', async () => {
+  const navigation = new EventTarget()
+  vi.stubGlobal('navigation', navigation)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const reload = () => {
+    const event = new Event('navigate', { cancelable: true })
+    Object.assign(event, { navigationType: 'reload', userInitiated: false })
+    act(() => void navigation.dispatchEvent(event))
+    return event.defaultPrevented
+  }
+  await openLayout()
+  expect(reload()).toBe(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  act(() => screen.getByRole('link', { name: 'Unloaded' }).click())
+  await waitFor(() => expect(reload()).toBe(true))
+  await screen.findByText(/^Merkwerk cannot be reached right now/)
 })

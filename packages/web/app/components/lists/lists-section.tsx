@@ -48,7 +48,7 @@ export function ListsSection({ view, onView }: ListsSectionProps) {
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
-          {t('lists.showing', { shown: lists.length, total })}
+          {t('lists.showing', { shown: lists.length, count: total })}
         </p>
         <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
       </footer>

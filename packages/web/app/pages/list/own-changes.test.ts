@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 /** The module as a page has it after it was loaded. */
 async function load() {
@@ -63,9 +63,28 @@ test('undo in a list leaves those of other lists alone', async () => {
 test('what got no response keeps its ID until something else is changed', async () => {
   const page = await load()
   const id = page.createChangeId('ML-1', 'ignore row 1')
-  page.keepLost(id, 'ignore row 1')
+  page.keepLost('ML-1', id, 'ignore row 1')
   expect(page.createChangeId('ML-1', 'ignore row 1')).toBe(id)
-  page.keepLost(id, 'ignore row 1')
+  page.keepLost('ML-1', id, 'ignore row 1')
   expect(page.createChangeId('ML-1', 'ignore row 2')).not.toBe(id)
+  expect(page.createChangeId('ML-1', 'ignore row 1')).not.toBe(id)
+})
+
+test('what got no response keeps its ID while an earlier change is sent again, and in another list', async () => {
+  const page = await load()
+  page.keepMade('ML-1', 'typed')
+  const id = page.createChangeId('ML-1', 'ignore row 1')
+  page.keepLost('ML-1', id, 'ignore row 1')
+  page.keepMade('ML-1', 'typed')
+  page.keepMade('ML-2', 'elsewhere')
+  expect(page.createChangeId('ML-1', 'ignore row 1')).toBe(id)
+})
+
+test('what got no response is another change when it is asked for much later', async () => {
+  const page = await load()
+  const id = page.createChangeId('ML-1', 'ignore row 1')
+  page.keepLost('ML-1', id, 'ignore row 1')
+  vi.useFakeTimers({ now: Date.now() + 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
   expect(page.createChangeId('ML-1', 'ignore row 1')).not.toBe(id)
 })

@@ -54,13 +54,18 @@ const places = new Map<string, number>()
 let sent = 0
 /** The version of each list whose rows are on the page or on their way. */
 const versions = new Map<string, number>()
-/** The last change, if it got no response, with what it asks for. */
-let lost: { id: string; asked: string } | undefined
+/** The last change of each list, if it got no response, with what it asks for. */
+const lost = new Map<string, { id: string; asked: string; at: number }>()
+/** Who asks for the same later means it again: others may have changed it since. */
+const askedAgainMs = 60_000
 
 /** Keeps that a change of a list is made. What was undone in the list can no longer be redone. */
 export function keepMade(listId: string, id: string): void {
-  if (lost?.id !== id) lost = undefined
-  if (!made.has(id)) made.set(id, { madeAt: Date.now(), savedAt: undefined })
+  // What is only sent again is no later change.
+  if (!made.has(id)) {
+    lost.delete(listId)
+    made.set(id, { madeAt: Date.now(), savedAt: undefined })
+  }
   store()
   const { undo, redo } = getStacks(listId)
   // It may have been undone before it was sent.
@@ -81,16 +86,18 @@ export function dropMade(listId: string, id: string): void {
 export const findNext = (listId: string, direction: Direction): string | undefined =>
   getStacks(listId)[direction].at(-1)
 
-/** The ID of a change of a list that this page makes. What got no response keeps its ID when it is asked for again. */
+/** The ID of a change of a list that this page makes. What got no response keeps its ID when it is soon asked for again. */
 export function createChangeId(listId: string, asked: string): string {
-  const id = lost?.asked === asked ? lost.id : crypto.randomUUID()
+  const last = lost.get(listId)
+  const isAgain = last?.asked === asked && Date.now() - last.at < askedAgainMs
+  const id = isAgain ? last.id : crypto.randomUUID()
   keepMade(listId, id)
   return id
 }
 
 /** Keeps that a change got no response, so that the server may have stored it. */
-export function keepLost(id: string, asked: string): void {
-  lost = { id, asked }
+export function keepLost(listId: string, id: string, asked: string): void {
+  lost.set(listId, { id, asked, at: Date.now() })
 }
 
 /** Keeps that a change was saved. */
@@ -102,7 +109,7 @@ export function keepSaved(id: string): void {
 
 /** Keeps that this page has undone or redone an entry. */
 export function keepStepped(listId: string, direction: Direction, id: string): void {
-  lost = undefined
+  lost.delete(listId)
   stepped.add(id)
   store()
   dropMade(listId, id)

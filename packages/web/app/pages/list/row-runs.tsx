@@ -64,7 +64,9 @@ function Changes({ entry, before }: { entry: RowHistory; before: RowHistory | un
         </li>
       ))}
       {changes.length > changesShown && (
-        <li className="text-faint">{t('sheet.panel.moreChanges', { n: changes.length - changesShown })}</li>
+        <li className="text-faint">
+          {t('sheet.panel.moreChanges', { count: changes.length - changesShown })}
+        </li>
       )}
     </ul>
   )

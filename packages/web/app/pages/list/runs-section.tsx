@@ -37,7 +37,7 @@ export function RunsSection({ list }: { list: List }) {
               <JobsTable jobs={jobs} scope="own" listId={list.list_id} />
               <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
                 <p className="text-sm text-muted tabular-nums" role="status">
-                  {t('sheet.runsShown', { shown: jobs.length, total: totalJobs })}
+                  {t('sheet.runsShown', { shown: jobs.length, count: totalJobs })}
                 </p>
                 <Pagination page={currentPage} pages={totalPages} onPage={setPage} />
               </footer>

@@ -1,13 +1,17 @@
 import { ApiError, type Input, type Output } from '@merkwerk/client/app'
-import type { Endpoint } from '@merkwerk/contract'
+import { type Endpoint, endpoints } from '@merkwerk/contract'
 import { call } from '../../api/index.ts'
 import { createChangeId, dropMade, keepLost, keepSaved } from './own-changes.ts'
-import { type Attempt, WaitsError } from './unsaved-edits.ts'
+import { type AttemptChange, readUnsaved, requireTurn, WaitsError } from './unsaved-edits.ts'
+
+/** Whether a server or a proxy before it failed a call. */
+const hasServerFailed = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
 
 /** Whether the server may have done what a call asked for although the call failed. */
 const isLost = (error: Error): boolean =>
-  error instanceof ApiError &&
-  (error.status >= 500 || ['NO_RESPONSE', 'INCOMPLETE_RESPONSE', 'INVALID_RESPONSE'].includes(error.code))
+  hasServerFailed(error) ||
+  (error instanceof ApiError &&
+    ['NO_RESPONSE', 'INCOMPLETE_RESPONSE', 'INVALID_RESPONSE'].includes(error.code))
 
 /** Whether a call changed nothing, so that undo takes the change before it. */
 const hasNoEntry = (saved: unknown): boolean =>
@@ -31,8 +35,37 @@ export async function sendOwnChange<E extends Endpoint>(
     return saved as Output<E>
   } catch (error) {
     dropMade(listId, id)
-    if (error instanceof Error && isLost(error)) keepLost(id, asked)
+    if (error instanceof Error && isLost(error)) keepLost(listId, id, asked)
     throw error
+  }
+}
+
+/** Failures of a server or a proxy after which a change is withdrawn, so that later ones need not wait for it. */
+const mostFailures = 3
+
+/** The server responds, but not to this change, and will not store it any more. */
+class WithdrawnError extends Error {}
+
+const countFailures = (listId: string, id: string): number =>
+  readUnsaved(listId).find((one) => one.id === id)?.failures ?? 0
+
+/**
+ * Sends a change or a step of undo, unless one before it may be stored or not. One that fails each time although the server can be reached is
+ * withdrawn. Returns what it did if it is stored.
+ */
+export async function sendInTurn<Saved>(
+  listId: string,
+  id: string,
+  send: () => Promise<Saved>,
+): Promise<Saved | Output<typeof endpoints.withdrawChange>> {
+  requireTurn(listId, id)
+  try {
+    return await send()
+  } catch (error) {
+    if (!hasServerFailed(error) || countFailures(listId, id) < mostFailures) throw error
+    const withdrawn = await call(endpoints.withdrawChange, { params: { id: listId, change: id } })
+    if (withdrawn.is_stored) return withdrawn
+    throw new WithdrawnError('withdrawn', { cause: error })
   }
 }
 
@@ -40,12 +73,29 @@ export async function sendOwnChange<E extends Endpoint>(
 const unseen = [401, 403, 408, 429]
 
 /** What is known of an attempt that failed: why, whether another one can help without the user, and whether the server may have stored it. */
-export function describeFailure(error: Error, reason: string): Partial<Attempt> {
+export function describeFailure(
+  listId: string,
+  id: string,
+  { error, describe }: { error: Error; describe: (error: Error) => string },
+): AttemptChange {
   if (error instanceof WaitsError) return error.attempt
-  const isRetried = isLost(error)
+  if (error instanceof WithdrawnError)
+    return {
+      id: crypto.randomUUID(),
+      reason: describe(error.cause as Error),
+      isRetried: false,
+      isLost: false,
+      failures: 0,
+    }
+  const attempt = {
+    reason: describe(error),
+    // Who is signed out comes back.
+    isRetried: isLost(error) || (error instanceof ApiError && error.status === 401),
+    failures: countFailures(listId, id) + (hasServerFailed(error) ? 1 : 0),
+  }
   // The server undoes what it fails to save, and says so: later changes do not wait for one that may always fail.
   const hasStoredNothing =
     error instanceof ApiError && (unseen.includes(error.status) || error.code === 'INTERNAL')
   // Whether an attempt before was stored is as unknown as it was.
-  return hasStoredNothing ? { reason, isRetried } : { reason, isRetried, isLost: isRetried }
+  return hasStoredNothing ? attempt : { ...attempt, isLost: isLost(error) }
 }

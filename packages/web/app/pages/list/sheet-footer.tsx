@@ -73,7 +73,9 @@ function Saving({ cells }: { cells: number }) {
           <span aria-hidden className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-line">
             <span className="block h-full w-1/3 animate-stripes bg-accent" />
           </span>
-          <span className="truncate tabular-nums">{t('grid.saving', { n: formatCount(cells) })}</span>
+          <span className="truncate tabular-nums">
+            {t('grid.saving', { count: cells, n: formatCount(cells) })}
+          </span>
         </>
       )}
     </p>

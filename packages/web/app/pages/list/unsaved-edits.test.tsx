@@ -71,6 +71,20 @@ test('a refused value is kept with the reason, until it is sent again or discard
   expect(sent()).toEqual([saw, saw])
 })
 
+test('a refused value of an earlier visit waits until its user sends it again', async () => {
+  const list = await openList()
+  api.on(endpoints.changeRows, refuse('FORBIDDEN'))
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  list.unmount()
+  const { user } = await openList()
+  await row(/A-1 Not saved yet.* Saw/)
+  expect(sent()).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+  expect(sent()).toEqual([saw])
+})
+
 test('the reason of a refused value is said once', async () => {
   const list = await openList()
   const message = 'The row is full.'
@@ -121,6 +135,54 @@ test('later values do not wait for one that the server fails to save', async () 
   await waitFor(() => expect(sent()).toContainEqual({ positions: [2], field: 'title', value: 'Hammer' }))
   await waitFor(() => expect(readUnsaved('ML-1')).toHaveLength(1))
   expect(readUnsaved('ML-1')).toMatchObject([{ parts: [saw], isLost: false }])
+})
+
+/** A proxy fails what is typed into the first row, each time, until it is withdrawn. */
+async function failTitle(list: Awaited<ReturnType<typeof openList>>, isStored: boolean) {
+  api.on(endpoints.changeRows, ({ body }) => (body.set?.value === saw.value ? refuse('UNAVAILABLE') : saved))
+  const { change, version, ...done } = saved
+  api.on(
+    endpoints.withdrawChange,
+    isStored ? { ...saved, is_stored: true } : { ...done, change: null, version: null, is_stored: false },
+  )
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  await list.user.dblClick(screen.getByText('Drill 2'))
+  await list.user.keyboard('{Control>}a{/Control}Hammer{Enter}')
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'))
+    expect(sent()).toContainEqual({ positions: [2], field: 'title', value: 'Hammer' })
+  })
+  expect(sent().filter(({ value }) => value === saw.value)).toHaveLength(4)
+  const [first] = api.calls(endpoints.changeRows)
+  expect(api.calls(endpoints.withdrawChange).map(({ params }) => params.change)).toEqual([first?.body.id])
+  return first?.body.id ?? ''
+}
+
+test('a value that a proxy fails each time is withdrawn, and later values are saved', async () => {
+  const failed = await failTitle(await openList(), false)
+  await waitFor(() => expect(readUnsaved('ML-1')).toHaveLength(1))
+  expect(readUnsaved('ML-1')).toMatchObject([
+    { id: expect.not.stringMatching(failed), parts: [saw], isRetried: false, isLost: false },
+  ])
+})
+
+test('a value that is stored although a proxy fails each response is saved', async () => {
+  await failTitle(await openList(), true)
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+})
+
+test('the cells that a response does not name are counted', async () => {
+  const list = await openList()
+  const refused = [
+    { field: 'title', code: 'row-full', message: 'The row is full.', cells: 3, positions: [1] },
+  ]
+  api.on(endpoints.changeRows, { ...saved, change: null, refused })
+  await typeTitle(list)
+  const bar = await screen.findByRole('region', { name: 'Unsaved values' })
+  expect(bar.textContent).toContain(
+    'The row is full. So many cells cannot be kept here: 2 more have their former values.',
+  )
 })
 
 test('a pasted block without a response is sent again as the same block', async () => {

@@ -69,6 +69,8 @@ export interface Attempt {
   isRetried: boolean
   /** Whether the server may have stored it although no response says so. It is sent again as it is, before all later changes. */
   isLost: boolean
+  /** How often a server or a proxy before it failed it. */
+  failures: number
 }
 export type UnsavedChange = SentChange & Attempt
 export type Unsaved = UnsavedChange | (Replacement & Attempt) | (SentStep & Attempt)
@@ -142,7 +144,7 @@ function write(listId: string, kept: readonly Unsaved[]): void {
   for (const listener of listeners) listener()
 }
 
-const firstAttempt: Attempt = { reason: null, isRetried: false, isLost: false }
+const firstAttempt: Attempt = { reason: null, isRetried: false, isLost: false, failures: 0 }
 
 /** Whether the server has not stored it, so that what later changes replace need not be sent again. */
 const isRefused = ({ reason, isLost }: Unsaved): boolean => reason !== null && !isLost
@@ -183,8 +185,11 @@ export function replaceUnsaved(listId: string, id: string, left: readonly Unsave
   write(listId, [...before, ...later.filter(isChange).reduce(withoutCells, [...left]), ...later])
 }
 
+/** What becomes known of an attempt. With another ID, it will be sent as another one. */
+export type AttemptChange = Partial<Attempt & Pick<Sent, 'id'>>
+
 /** Changes what is known of an attempt. Undefined drops it: it is saved or discarded. */
-export function changeUnsaved(listId: string, id: string, change: Partial<Attempt> | undefined): void {
+export function changeUnsaved(listId: string, id: string, change: AttemptChange | undefined): void {
   const one = readUnsaved(listId).find((kept) => kept.id === id)
   if (one) replaceUnsaved(listId, id, change ? [{ ...one, ...change }] : [])
 }
@@ -196,7 +201,7 @@ export function keepInterrupted(listId: string): void {
 }
 
 /** What is known of something that the server refuses. */
-export const toRefused = (reason: string): Attempt => ({ reason, isRetried: false, isLost: false })
+export const toRefused = (reason: string): Attempt => ({ ...firstAttempt, reason })
 
 /** A change waits for one before it that the server may have stored: sent again, that one would overwrite it. */
 export class WaitsError extends Error {

@@ -1,5 +1,5 @@
 import type { Output } from '@merkwerk/client/app'
-import { type ChangeKind, endpoints } from '@merkwerk/contract'
+import { type ChangeKind, endpoints, type RefusedCells } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
@@ -12,7 +12,7 @@ import { describeSize } from './describe-size.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import { dropMade, findNext, keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
 import { selectPositions } from './select-positions.ts'
-import { describeFailure } from './send-own-change.ts'
+import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { findEdited, showChange, showStep } from './shown-cells.ts'
 import {
   changeUnsaved,
@@ -24,14 +24,13 @@ import {
   type RowsEdit,
   readUnsaved,
   replaceUnsaved,
-  requireTurn,
   type SentChange,
   type SentStep,
   toRefused,
   type Unsaved,
   useUnsaved,
 } from './unsaved-edits.ts'
-import { type EditsInOrder, useReplaceRows } from './use-replace-rows.ts'
+import { type EditsInOrder, useDescribeRefused, useReplaceRows } from './use-replace-rows.ts'
 
 type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
 
@@ -62,18 +61,20 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const recent = useRef<RecentEdit[]>([])
   const inOrder = orderEdits(listId)
   const { mutationKey } = inOrder
+  const describeRefused = useDescribeRefused()
   const refresh = () => refreshAfterLast(client, listId, mutationKey)
 
   const step = useSteps(listId, { inOrder, say, onSettled: refresh })
 
-  function describeEdit({ refused: [refused] }: SavedEdit, { kind, parts }: SentChange): string {
+  function describeEdit({ refused }: SavedEdit, { kind, parts }: SentChange): string {
     const count = parts.reduce((sum, { positions }) => sum + positions.length, 0)
     const total = { count, n: formatCount(count) }
-    if (refused)
+    const [first] = refused
+    if (first)
       return t('sheet.edit.partly', {
-        n: formatCount(count - refused.cells),
+        n: formatCount(count - refused.reduce((sum, { cells }) => sum + cells, 0)),
         total: total.n,
-        reason: refused.message,
+        reason: first.message,
       })
     // Another article number searches nothing.
     if (parts.some(({ field }) => isIdentifier(field) && field !== 'article_number'))
@@ -84,10 +85,8 @@ export function useEditRows(listId: string, say: (text: string) => void) {
 
   const mutation = useMutation({
     ...inOrder,
-    mutationFn: async (change: SentChange) => {
-      requireTurn(listId, change.id)
-      return saveChange(listId, change)
-    },
+    mutationFn: (change: SentChange): Promise<SavedEdit> =>
+      sendInTurn(listId, change.id, () => saveChange(listId, change)),
     onMutate: async (change) => {
       keepMade(listId, change.id)
       keepUnsaved(listId, { id: change.id, kind: change.kind, parts: change.parts })
@@ -105,10 +104,10 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       keepSaved(sent.id)
       keepVersion(listId, saved.version)
       if (!change) dropMade(listId, sent.id)
-      replaceUnsaved(listId, sent.id, listRefused(sent, refused))
+      replaceUnsaved(listId, sent.id, listRefused(sent, refused, describeRefused))
       // The bar of unsaved values says why. A message would cover it.
       if (!change && refused.length > 0) return
-      const action = change && {
+      const action = change?.can_be_undone && {
         label: t('app.undo'),
         onClick: () => step.take('undo', change.id),
       }
@@ -116,13 +115,14 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         refused.length === 0 ? 'success' : 'error',
         describeEdit(saved, sent),
         undefined,
-        added.isSuperseded ? undefined : (action ?? undefined),
+        added.isSuperseded ? undefined : action || undefined,
       )
     },
     onError: (error, { id }, shown) => {
       shown?.revert()
       dropMade(listId, id)
-      changeUnsaved(listId, id, describeFailure(error, describeError(error, 'changeRows')))
+      const describe = (failed: Error) => describeError(failed, 'changeRows')
+      changeUnsaved(listId, id, describeFailure(listId, id, { error, describe }))
     },
     onSettled: () => void refresh(),
   })
@@ -204,21 +204,23 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
   }
   const { mutate } = useMutation({
     ...inOrder,
-    mutationFn: async ({ id, direction, change }: SentStep) => {
-      requireTurn(listId, id)
-      // A change before it may have been refused meanwhile.
-      if (change === undefined && !isLostStep(listId, id) && hasFailed(listId)) throw new UnsavedError()
-      return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
-        params: { id: listId },
-        body: { id, ...(change !== undefined && { change }) },
-      })
-    },
+    mutationFn: ({ id, direction, change }: SentStep) =>
+      sendInTurn(listId, id, async () => {
+        // A change before it may have been refused meanwhile.
+        if (change === undefined && !isLostStep(listId, id) && hasFailed(listId)) throw new UnsavedError()
+        return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
+          params: { id: listId },
+          body: { id, ...(change !== undefined && { change }) },
+        })
+      }),
     onMutate: ({ id, direction, change }) => {
       keepUnsaved(listId, { id, direction, ...(change !== undefined && { change }) })
       return show({ direction, ...(change !== undefined && { change }) })
     },
     onSuccess: async ({ change, version }, { id, direction }, shown) => {
       changeUnsaved(listId, id, undefined)
+      // The entry of a step that was withdrawn may be too old.
+      if (!change) return shown?.revert()
       if (shown?.expected !== change.id) {
         shown?.revert()
         await show({ direction, change: change.id })
@@ -233,13 +235,13 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
     },
     onError: (error, { id }, shown) => {
       shown?.revert()
-      const reason =
-        error instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(error, 'undoChange')
-      const failure = describeFailure(error, reason)
+      const describe = (failed: Error) =>
+        failed instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(failed, 'undoChange')
+      const failure = describeFailure(listId, id, { error, describe })
       // What was refused is said, and done.
       const isOpen = failure.isRetried || (failure.isLost ?? isLostStep(listId, id))
       changeUnsaved(listId, id, isOpen ? failure : undefined)
-      say(reason)
+      if (failure.reason) say(failure.reason)
     },
     onSettled: () => void onSettled(),
   })
@@ -256,14 +258,19 @@ function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
 const isLostStep = (listId: string, id: string): boolean =>
   readUnsaved(listId).some((one) => one.id === id && one.isLost)
 
-/** The cells that the server refused, as changes of their own. */
-const listRefused = ({ kind, parts }: SentChange, refused: SavedEdit['refused']): Unsaved[] =>
-  refused.flatMap(({ field, positions, message }) => {
+/** The cells that the server refused, as changes of their own. `describe` says why. */
+const listRefused = (
+  { kind, parts }: SentChange,
+  refused: SavedEdit['refused'],
+  describe: (group: RefusedCells) => string,
+): Unsaved[] =>
+  refused.flatMap((group) => {
+    const { field, positions } = group
     const part = parts.find((one) => one.field === field)
     const wanted = new Set(positions)
     if (!part) return []
     const left = filterEdit(part, (position) => wanted.has(position))
-    return [{ id: crypto.randomUUID(), kind, parts: [left], ...toRefused(message) }]
+    return [{ id: crypto.randomUUID(), kind, parts: [left], ...toRefused(describe(group)) }]
   })
 
 /** Values of axes belong to families, which have a call and entries of their own. */
@@ -290,7 +297,7 @@ interface SendAgainOptions {
   send: (unsaved: Unsaved) => void
 }
 
-/** Sends again what is kept, oldest first: that of an earlier visit once, that without a response until there is one. */
+/** Sends again what is kept without a response, oldest first, until there is one. What was refused waits for the user, also that of an earlier visit. */
 function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): void {
   const unsaved = useUnsaved(listId)
   const sendAgain = useEffectEvent((isWanted: (one: Unsaved) => boolean) => {
@@ -298,7 +305,7 @@ function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): vo
   })
   useEffect(() => {
     keepInterrupted(listId)
-    sendAgain(() => true)
+    sendAgain(({ reason, isRetried, isLost }) => reason === null || isRetried || isLost)
   }, [listId])
   const isWaiting = unsaved.some(({ isRetried }) => isRetried)
   useEffect(() => {

@@ -1,21 +1,14 @@
 import { ApiError } from '@merkwerk/client/app'
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, type RefusedCells } from '@merkwerk/contract'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { dropMade, keepMade, keepSaved } from './own-changes.ts'
-import { describeFailure } from './send-own-change.ts'
+import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { findReplaced, showChange } from './shown-cells.ts'
-import {
-  changeUnsaved,
-  keepUnsaved,
-  type Replacement,
-  replaceUnsaved,
-  requireTurn,
-  toRefused,
-} from './unsaved-edits.ts'
+import { changeUnsaved, keepUnsaved, type Replacement, replaceUnsaved, toRefused } from './unsaved-edits.ts'
 
 /** Options of mutations of rows, so that each waits for the one before it. */
 export interface EditsInOrder {
@@ -27,6 +20,15 @@ export interface EditsInOrder {
 export const describeFindError = (error: Error): string =>
   (error instanceof ApiError && error.fieldErrors.find) || describeError(error, 'findCells')
 
+/** Says why cells were refused, and how many of them a response does not name. */
+export function useDescribeRefused() {
+  const { t } = useTranslation()
+  return ({ cells, positions, message }: RefusedCells): string => {
+    const count = cells - positions.length
+    return count > 0 ? `${message} ${t('grid.refusedMore', { count, n: formatCount(count) })}` : message
+  }
+}
+
 interface ReplaceRowsOptions {
   inOrder: EditsInOrder
   say: (text: string) => void
@@ -37,15 +39,16 @@ interface ReplaceRowsOptions {
 export function useReplaceRows(listId: string, { inOrder, say, onSettled }: ReplaceRowsOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const describeRefused = useDescribeRefused()
   return useMutation({
     ...inOrder,
-    mutationFn: async ({ id, body }: Replacement) => {
-      requireTurn(listId, id)
-      return call(endpoints.changeRows, {
-        params: { id: listId },
-        body: { id, kind: 'replace', replacement: body },
-      })
-    },
+    mutationFn: ({ id, body }: Replacement) =>
+      sendInTurn(listId, id, () =>
+        call(endpoints.changeRows, {
+          params: { id: listId },
+          body: { id, kind: 'replace', replacement: body },
+        }),
+      ),
     onMutate: ({ id, body, cells }) => {
       keepMade(listId, id)
       keepUnsaved(listId, { id, body, cells })
@@ -58,11 +61,11 @@ export function useReplaceRows(listId: string, { inOrder, say, onSettled }: Repl
       replaceUnsaved(
         listId,
         id,
-        changedMeanwhile.map(({ field, cells, positions }) => ({
+        changedMeanwhile.map((group) => ({
           id: crypto.randomUUID(),
-          body: { ...body, rows: positions, fields: [field] },
-          cells,
-          ...toRefused(t('grid.changedMeanwhile')),
+          body: { ...body, rows: group.positions, fields: [group.field] },
+          cells: group.positions.length,
+          ...toRefused(describeRefused({ ...group, message: t('grid.changedMeanwhile') })),
         })),
       )
       const count = change?.cells ?? 0
@@ -72,7 +75,7 @@ export function useReplaceRows(listId: string, { inOrder, say, onSettled }: Repl
     onError: (error, { id }, revert) => {
       revert?.()
       dropMade(listId, id)
-      changeUnsaved(listId, id, describeFailure(error, describeFindError(error)))
+      changeUnsaved(listId, id, describeFailure(listId, id, { error, describe: describeFindError }))
     },
     onSettled: () => void onSettled(),
   })

@@ -19,7 +19,7 @@ const numbers = (language: Language) => new Intl.NumberFormat(language).format
 function germanChanges({ changes }: ReportValues): string {
   if (!changes) return 'Es gibt noch keinen früheren Lauf, mit dem wir vergleichen können.'
   const format = numbers('de')
-  const list = `In der Liste: ${format(changes.added)} neue und ${format(changes.removed)} entfernte Zeilen, ${format(changes.restated)} mit anderen Kennungen.`
+  const list = `Zeilen der Liste: ${format(changes.added)} neu, ${format(changes.removed)} entfernt, ${format(changes.restated)} mit anderen Kennungen.`
   const results = `Seit dem letzten vollständigen Lauf: ${format(changes.gained)} neu gefunden, ${format(changes.lost)} nicht mehr gefunden, ${format(changes.changed)} mit geänderten Werten.`
   return changes.added + changes.removed + changes.restated > 0 ? `${results} ${list}` : results
 }
@@ -27,7 +27,7 @@ function germanChanges({ changes }: ReportValues): string {
 function englishChanges({ changes }: ReportValues): string {
   if (!changes) return 'There is no earlier run to compare with.'
   const format = numbers('en')
-  const list = `In the list: ${format(changes.added)} new and ${format(changes.removed)} removed rows, ${format(changes.restated)} with other identifiers.`
+  const list = `Rows of the list: ${format(changes.added)} new, ${format(changes.removed)} removed, ${format(changes.restated)} with other identifiers.`
   const results = `Since the last complete run: ${format(changes.gained)} newly found, ${format(changes.lost)} no longer found, ${format(changes.changed)} with changed values.`
   return changes.added + changes.removed + changes.restated > 0 ? `${results} ${list}` : results
 }

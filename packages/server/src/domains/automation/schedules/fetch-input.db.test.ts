@@ -162,7 +162,7 @@ test('a run of stale rows looks up new rows only', async () => {
   await change(schedule, { report_email: true })
   expect((await complete(schedule)).run?.changes).toMatchObject({ added: 1, removed: 1, gained: 0, lost: 0 })
   const { text } = await mailbox.take(seller.email, 'lief nach Plan')
-  expect(text).toContain('In der Liste: 1 neue und 1 entfernte Zeilen, 0 mit anderen Kennungen.')
+  expect(text).toContain('Zeilen der Liste: 1 neu, 1 entfernt, 0 mit anderen Kennungen.')
 })
 
 test('a failing server is asked again, then the run is skipped without a charge', async () => {

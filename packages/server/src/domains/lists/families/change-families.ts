@@ -6,7 +6,15 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { AppError, conflict } from '../../../platform/errors.ts'
 import { findCells, lockListRows, lockRows, requireStorage } from '../rows/index.ts'
-import { findSent, recordFamilies, type SentEntry, type StoredChange } from '../sheets/index.ts'
+import {
+  findEntry,
+  findSent,
+  type GatheredRefused,
+  keepSent,
+  type Outcome,
+  recordFamilies,
+  type Sent,
+} from '../sheets/index.ts'
 import {
   type Axis,
   deleteSmallFamilies,
@@ -38,38 +46,43 @@ export interface OwnList {
   now: Date
 }
 
-interface FamilyChange<Result> {
+export interface FamilyChange {
   listId: number
   accountId: number
   /** What it touches, besides the families of the rows and the rows of the families. */
   families?: readonly number[] | 'all'
   positions?: readonly number[]
-  /** What the entry of the history keeps of its sender. */
-  sent?: SentEntry | undefined
-  run: (list: OwnList) => Promise<Result>
+  sent?: Sent | undefined
+  /** Gathers what is refused. */
+  refused?: GatheredRefused
+  /** A number is the ID of a family that it created. */
+  run: (list: OwnList) => Promise<unknown>
 }
-
-/** What a change returned, or its entry if it was done when it was sent before. */
-export type FamilyResult<Result> = { done: Result } | { earlier: StoredChange }
 
 /**
  * Runs a change of families under the lock of their list, as an entry of its history. One that is sent again with its ID changes nothing.
  * Throws `CONFLICT` for the ID of another change.
  */
-export const changeFamilies = <Result>(
+export const changeFamilies = (
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { listId, accountId, families = [], positions = [], sent, run }: FamilyChange<Result>,
-): Promise<FamilyResult<Result>> =>
+  { listId, accountId, families = [], positions = [], sent, refused, run }: FamilyChange,
+): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
     await lockListRows(tx, listId)
     const earlier = await findSent(tx, listId, sent)
-    if (earlier) return { earlier }
+    if (earlier) return earlier
     const now = clock.now()
     const touched = families === 'all' ? (await findAllFamilies(tx, listId)).map(({ id }) => id) : families
-    const entry = { listId, accountId, at: now, families: touched, positions, sent }
-    const result = await recordFamilies(tx, entry, () => run({ tx, listId, now }))
+    const entry = { listId, accountId, at: now, families: touched, positions, publicId: sent?.id }
+    const { result, changeId } = await recordFamilies(tx, entry, () => run({ tx, listId, now }))
+    const done = {
+      changeId,
+      refused: refused?.all() ?? [],
+      familyId: typeof result === 'number' ? result : null,
+    }
+    await keepSent(tx, listId, sent, done)
     await requireStorage(tx, config, accountId, 0)
-    return { done: result }
+    return { ...done, change: changeId === null ? undefined : await findEntry(tx, changeId) }
   })
 
 /** All of these families. Throws `NOT_FOUND` if the list lacks one. */

@@ -1,18 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { type Actor, route, wantedLanguage } from '../../../platform/http/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getOwnListId } from '../rows/index.ts'
 import {
-  describeChange,
-  describeRefused,
-  findChange,
-  findCreatedFamily,
-  findVersion,
-  type GatheredRefused,
+  describeOutcome,
   gatherRefused,
   getList,
+  type Outcome,
   ownerSeenBy,
   toSent,
 } from '../sheets/index.ts'
@@ -22,7 +17,7 @@ import {
   changeFamily,
   createFamily,
   decideFamily,
-  type FamilyResult,
+  type FamilyChange,
   moveRows,
   setNumberRule,
 } from './change-families.ts'
@@ -31,14 +26,6 @@ import { readListFamilies } from './read-families.ts'
 import { readMissingSiblings } from './read-siblings.ts'
 import { setAxisValues } from './set-axis-values.ts'
 
-type FamilyChange<Result> = Omit<
-  Parameters<typeof changeFamilies<Result>>[1],
-  'listId' | 'accountId' | 'sent'
-> & {
-  /** Gathers what is refused. */
-  refused?: GatheredRefused
-}
-
 interface ChangeInput {
   actor: Actor
   params: { id: string }
@@ -46,15 +33,15 @@ interface ChangeInput {
 }
 
 /** Runs a change of the actor's list. Throws `NOT_FOUND` for a list of another account. */
-async function change<Result>(
+async function change(
   context: Context,
   { actor: { accountId }, params, body }: ChangeInput,
-  { refused, ...family }: FamilyChange<Result>,
-): Promise<FamilyResult<Result>> {
+  family: Omit<FamilyChange, 'listId' | 'accountId' | 'sent'>,
+): Promise<Outcome> {
   const sent = 'id' in body && body.id !== undefined ? toSent(body.id, [params, body]) : undefined
   return changeFamilies(context, {
     ...family,
-    sent: sent && { ...sent, ...(refused && { refused }) },
+    sent,
     accountId,
     listId: await getOwnListId(context.db, accountId, params.id),
   })
@@ -78,13 +65,12 @@ export const routes = [
     return { success: true, message: 'Your decision was saved.' }
   }),
   route(endpoints.createListFamily, async (context, input) => {
-    const result = await change(context, input, {
+    const { familyId } = await change(context, input, {
       positions: input.body.positions,
       run: (list) => createFamily(list, input.body),
     })
-    const id = 'done' in result ? result.done : await findCreatedFamily(context.db, result.earlier.id)
-    if (id === undefined) throw new AppError('NOT_FOUND')
-    return { success: true, message: 'The rows are a family now.', family_id: id }
+    if (familyId === null) throw new Error('A family was created.')
+    return { success: true, message: 'The rows are a family now.', family_id: familyId }
   }),
   route(endpoints.changeListFamily, async (context, input) => {
     await change(context, input, {
@@ -98,20 +84,15 @@ export const routes = [
     const { actor, params, body, headers } = input
     const listId = await getOwnListId(db, actor.accountId, params.id)
     const refused = gatherRefused()
-    await change(context, input, {
+    const outcome = await change(context, input, {
       positions: body.rows.map(({ position }) => position),
       refused,
       run: (list) => setAxisValues(list, body, refused),
     })
-    const entry = await findChange(db, listId, body.id)
     return {
       success: true,
-      message: entry ? 'The values were saved.' : 'Nothing was changed.',
-      change: entry ? describeChange(entry) : null,
-      version: entry ? await findVersion(db, listId) : null,
-      refused: (entry?.refused ?? refused.all()).map((group) =>
-        describeRefused(group, wantedLanguage(headers) ?? 'en'),
-      ),
+      message: outcome.change ? 'The values were saved.' : 'Nothing was changed.',
+      ...(await describeOutcome(db, listId, { outcome, language: wantedLanguage(headers) ?? 'en' })),
     }
   }),
   route(endpoints.moveFamilyRows, async (context, input) => {

@@ -56,6 +56,7 @@ const contentTables = [
   'list_lines',
   'list_rows',
   'list_scores',
+  'list_sent_changes',
   'list_summaries',
   'list_views',
 ] as const

@@ -4,10 +4,17 @@ import type { ChosenCandidate, RecordNote, TypedIdentifiers } from '@merkwerk/co
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { findLinesAt, type Line, requireLines, requireStorage, type StoredLine } from '../rows/index.ts'
+import {
+  findChoices,
+  findLinesAt,
+  type Line,
+  requireLines,
+  requireStorage,
+  type StoredLine,
+} from '../rows/index.ts'
 import { recordCells } from './changes/changes-store.ts'
-import { findSent, toSent } from './changes/find-sent.ts'
 import { compareState, writeIdentifiers } from './changes/identifier-cells.ts'
+import { findSent, keepSent, toSent } from './changes/sent-store.ts'
 import {
   checkRetyped,
   compareArticles,
@@ -52,19 +59,24 @@ export async function correctRow(
     await lockLines(tx, listId)
     const [before] = await findLinesAt(tx, listId, [position])
     if (!before || before.is_removed) throw new AppError('NOT_FOUND')
-    if (await findSent(tx, listId, sent))
-      return { line: before, chosen: readChosen(correction), notes: before.notes }
+    if (await findSent(tx, listId, sent)) {
+      // Somebody may have chosen another one since.
+      const choice = (await findChoices(tx, listId, [position])).get(position)
+      const pasted = readChosen(correction)
+      const chosen = pasted && choice === `${pasted.source}:${pasted.id}` ? pasted : null
+      return { line: before, chosen, notes: before.notes }
+    }
     const { line: typed, chosen } = readCorrection(before, correction)
     const [line = typed] = await compareArticles(tx, listId, [typed], { refuse: () => refuseRepeated() })
     const cells = await compareState(tx, listId, { lines: [line], chosen })
-    if (cells.length > 0) {
-      const at = clock.now()
+    const at = clock.now()
+    if (cells.length > 0)
       await writeIdentifiers(tx, listId, {
         cells: cells.map(({ after: value }) => ({ position, value })),
         at,
       })
-      await recordCells(tx, { listId, accountId, at, kind: 'edit', sent }, cells)
-    }
+    const changeId = await recordCells(tx, { listId, accountId, at, kind: 'edit', publicId }, cells)
+    await keepSent(tx, listId, sent, { changeId })
     await requireStorage(tx, config, accountId, 0)
     return { line, chosen, notes: line.notes }
   })

@@ -30,10 +30,10 @@ export const statementMessages = {
     en: `${coins} used, the rest released`,
   }),
   settled: (coins: string) => ({
-    de: `${coins} Coins mit offenen verrechnet`,
-    en: `${coins} coins set off against those owed`,
+    de: `Mit offenen Coins verrechnet: ${coins}`,
+    en: `Set off against coins owed: ${coins}`,
   }),
-  owed: (coins: string) => ({ de: `${coins} Coins bleiben offen`, en: `${coins} coins remain owed` }),
+  owed: (coins: string) => ({ de: `Offene Coins: ${coins}`, en: `Coins still owed: ${coins}` }),
   note: {
     de: 'Das Guthaben zählt die Coins, die Sie ausgeben können. Die Tage gelten in deutscher Zeit.',
     en: 'The balance counts the coins that you can spend. The dates are in German time.',

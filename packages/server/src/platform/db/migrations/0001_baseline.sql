@@ -557,18 +557,14 @@ CREATE TABLE list_edits (
 CREATE TABLE list_changes (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   list_id bigint NOT NULL REFERENCES lists,
-  -- Given by the sender. The same change sent again is stored once.
+  -- Given by the sender, if it gave one.
   public_id uuid NOT NULL,
-  -- A hash of what the sender asked for. Null if no sender gave the ID.
-  request text,
   kind text NOT NULL,
   changed_by bigint NOT NULL REFERENCES accounts,
   changed_at timestamptz NOT NULL,
   fields text[] NOT NULL DEFAULT '{}',
   rows integer NOT NULL DEFAULT 0,
   cells integer NOT NULL DEFAULT 0,
-  -- Cells that were refused, by field and problem.
-  refused jsonb NOT NULL,
   -- What the entry takes with its cells.
   bytes bigint NOT NULL DEFAULT 0,
   -- Set while the change is undone.
@@ -576,12 +572,28 @@ CREATE TABLE list_changes (
   undone_at timestamptz,
   -- The order in which changes were undone. Null if the change stands, or if its author changed something else since.
   undone_order bigint,
-  -- Its undo and redo in turn, as their senders named them.
-  step_ids uuid[] NOT NULL DEFAULT '{}',
   UNIQUE (list_id, public_id),
   CHECK ((undone_by IS NULL) = (undone_at IS NULL))
 );
 CREATE INDEX list_changes_in_order ON list_changes (list_id, id);
+
+-- What changes and steps of undo did, by the IDs that their senders gave. One that is sent again does nothing. The newest 2,000 are kept.
+CREATE TABLE list_sent_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
+  sent_id uuid NOT NULL,
+  -- A hash of what the sender asked for. Null if the sender has withdrawn it.
+  request text,
+  -- The entry that it made, undid or redid. Null if it changed nothing, or if the entry is gone.
+  change_id bigint REFERENCES list_changes ON DELETE SET NULL,
+  -- Cells that were refused, by field and problem.
+  refused jsonb NOT NULL DEFAULT '[]',
+  -- The family that it created, also if that family is gone.
+  family_id bigint,
+  UNIQUE (list_id, sent_id)
+);
+CREATE INDEX list_sent_changes_in_order ON list_sent_changes (list_id, id);
+CREATE INDEX list_sent_changes_by_change ON list_sent_changes (change_id);
 
 -- The cells of a change in blocks of 1,000 rows. A null value is none of the owner.
 CREATE TABLE list_change_cells (

@@ -109,9 +109,10 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
 async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: string, runId: string) {
   const params = { id }
   let changes = 0
+  const toId = () => `00000000-0000-4000-8000-${String(changes).padStart(12, '0')}`
   const newId = () => {
     changes += 1
-    return `00000000-0000-4000-8000-${String(changes).padStart(12, '0')}`
+    return toId()
   }
   const change = (situation: string, body: object, caller = seller) =>
     site.call('changeRows', situation, caller, { params, body: { id: newId(), ...body } })
@@ -131,11 +132,14 @@ async function recordEdits(site: GoldenSite, { seller, stranger }: Actors, id: s
       ],
     },
   })
+  const block = toId()
   await change('unknown field', set('weight', '1'))
   await change('of another kind', { ...set('title', 'x'), kind: 'ignore' })
   await change('of a stranger', set('title', 'x'), stranger)
   await site.call('undoChange', 'the block', seller, { params, body: { id: newId() } })
   await site.call('redoChange', 'the block', seller, { params, body: { id: newId() } })
+  await site.call('withdrawChange', 'the block', seller, { params: { id, change: block } })
+  await site.call('withdrawChange', 'never sent', seller, { params: { id, change: newId() } })
   await site.call('getListEvents', 'after changes', seller, { params, firstEventOnly: true })
   await site.call('getChanges', 'all', seller, { params })
   await site.call('getChange', 'the first one', seller, {

@@ -44,7 +44,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
       }
       throw error
     })
-    toast('success', t('admin.users.adjusted', { coins: balance }))
+    toast('success', t('admin.users.adjusted', { count: balance }))
     form.reset()
     setKey(crypto.randomUUID())
     await client.invalidateQueries({ queryKey: ['users'] })
@@ -77,7 +77,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={t(coins > 0 ? 'admin.users.adjustGive' : 'admin.users.adjustTake', {
-          coins: Math.abs(coins),
+          count: Math.abs(coins),
           name: user.username,
         })}
         cancelLabel={t('admin.users.keep')}

@@ -116,7 +116,7 @@ function UsersSection({ view, onView }: { view: UsersView; onView: (change: Part
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
-          {t('admin.users.showing', { shown: users.length, total: totalUsers })}
+          {t('admin.users.showing', { shown: users.length, count: totalUsers })}
         </p>
         <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
       </footer>

@@ -57,7 +57,7 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
       <p>{t(`admin.users.${calling}.text`)}</p>
       {isFinal && user.coins.balance + user.coins.held > 0 && (
         <p className="font-medium text-ink">
-          {t('admin.users.forfeits', { coins: user.coins.balance + user.coins.held })}
+          {t('admin.users.forfeits', { count: user.coins.balance + user.coins.held })}
         </p>
       )}
     </ConfirmDialog>

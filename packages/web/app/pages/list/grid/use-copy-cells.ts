@@ -96,7 +96,8 @@ export function useCopyCells(options: CopyOptions) {
       return true
     }
     if (!event || !ready) {
-      status.say(t('grid.copying', { n: formatCount(rows.length * columns.length) }))
+      const count = rows.length * columns.length
+      status.say(t('grid.copying', { count, n: formatCount(count) }))
       void copyLater(key, readBlock(rows, columns))
       return true
     }

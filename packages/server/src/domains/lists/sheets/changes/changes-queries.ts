@@ -2,14 +2,11 @@ import type { ChangedCell, ChangeKind } from '@merkwerk/contract'
 import { shownCells } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
-import type { RefusedValues } from './refused-values.ts'
 
 /** An entry of the history with the names of those who made and undid it. */
 export interface StoredChange {
   id: number
   public_id: string
-  /** A hash of what its sender asked for. */
-  request: string | null
   kind: ChangeKind
   changed_by: number
   by: string
@@ -17,11 +14,8 @@ export interface StoredChange {
   fields: string[]
   rows: number
   cells: number
-  refused: RefusedValues[]
   undone_by: string | null
   undone_at: Date | null
-  /** Its undo and redo in turn, as their senders named them. */
-  step_ids: string[]
   first: ChangedCell[]
   /** Whether a later change that stands touched one of its cells. */
   is_overwritten: boolean
@@ -42,8 +36,8 @@ const firstCells = sql`ARRAY (
   WHERE block.change_id = change.id AND block.block = 0 ORDER BY cell.position, block.field LIMIT ${sql.lit(shownCells)})`
 
 const selectChanges = (condition: RawBuilder<unknown>) => sql<StoredChange>`
-  SELECT change.id, public_id, request, kind, changed_by, author.username AS by, changed_at, fields, rows, cells, refused,
-    undoer.username AS undone_by, undone_at, step_ids, ${firstCells} AS first, ${isOverwritten} AS is_overwritten,
+  SELECT change.id, public_id, kind, changed_by, author.username AS by, changed_at, fields, rows, cells,
+    undoer.username AS undone_by, undone_at, ${firstCells} AS first, ${isOverwritten} AS is_overwritten,
     undone_order IS NOT NULL AS can_be_redone
   FROM list_changes AS change JOIN accounts AS author ON author.id = changed_by
     LEFT JOIN accounts AS undoer ON undoer.id = undone_by
@@ -73,9 +67,7 @@ const findOne = async (db: Db, condition: RawBuilder<unknown>): Promise<StoredCh
 export const findChange = (db: Db, listId: number, publicId: string) =>
   findOne(db, sql`list_id = ${listId} AND public_id = ${publicId}`)
 
-/** The entry that an undo or redo changed, by the ID of that step. */
-export const findStep = (db: Db, listId: number, stepId: string) =>
-  findOne(db, sql`list_id = ${listId} AND step_ids @> ARRAY[${stepId}::uuid]`)
+export const findEntry = (db: Db, id: number) => findOne(db, sql`change.id = ${id}`)
 
 interface NextOf {
   listId: number

@@ -6,9 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, storableJson, type Tx } from '../../../../platform/db/index.ts'
 import { addBytes, grownBytes } from '../../rows/index.ts'
 import { joinFamilies, writeFamilyCells } from './family-cells-store.ts'
-import type { SentEntry } from './find-sent.ts'
 import type { GivenCells } from './given-cells-queries.ts'
-import type { RefusedValues } from './refused-values.ts'
 
 /** Where a change writes: the owner's values, whether rows are ignored, chosen candidates, families, or computed columns. */
 export type Target = 'edits' | 'ignored' | 'choice' | 'families' | 'computed'
@@ -69,12 +67,11 @@ const present: Record<Target, (listId: number) => { join: RawBuilder<unknown>; v
 
 interface NewChange {
   listId: number
-  publicId: string
-  request?: string
+  /** Given by its sender. Undefined if it gave none. */
+  publicId: string | undefined
   kind: ChangeKind
   accountId: number
   at: Date
-  refused: readonly RefusedValues[]
 }
 
 export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChange> {
@@ -82,12 +79,10 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<OpenChang
     .insertInto('list_changes')
     .values({
       list_id: change.listId,
-      public_id: change.publicId,
-      request: change.request ?? null,
+      public_id: change.publicId ?? randomUUID(),
       kind: change.kind,
       changed_by: change.accountId,
       changed_at: change.at,
-      refused: JSON.stringify(change.refused),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -287,54 +282,41 @@ export async function endRedo(tx: Tx, listId: number, accountId: number): Promis
     .execute()
 }
 
-type RecordedChange = Omit<NewChange, keyof SentEntry> & { sent?: SentEntry | undefined }
-
-/** Adds an entry to the history of a locked list. The former values of its cells are known, and the caller writes the new ones. */
+/**
+ * Adds an entry to the history of a locked list, and returns its ID. The former values of its cells are known, and the caller writes the new
+ * ones. Without cells there is no entry.
+ */
 export async function recordCells(
   tx: Tx,
-  { sent, ...change }: RecordedChange,
+  change: NewChange,
   cells: readonly ChangedCell[],
-): Promise<void> {
-  const { publicId = randomUUID(), request, refused } = sent ?? {}
-  const open = await insertChange(tx, {
-    ...change,
-    publicId,
-    ...(request !== undefined && { request }),
-    refused: refused?.all() ?? [],
-  })
+): Promise<number | null> {
+  if (cells.length === 0) return null
+  const open = await insertChange(tx, change)
   await storeChanged(tx, open.id, selectChanged(cells))
   await endRedo(tx, change.listId, change.accountId)
   await markChanged(tx, change.listId, { at: change.at, bytes: await pruneChanges(tx, open) })
+  return open.id
 }
 
 interface Step {
-  stepId: string
   accountId: number
   at: Date
 }
 
 /** Marks a change as undone. */
-export async function markUndone(
-  tx: Tx,
-  { id, listId }: OpenChange,
-  { stepId, accountId, at }: Step,
-): Promise<void> {
+export async function markUndone(tx: Tx, { id, listId }: OpenChange, { accountId, at }: Step): Promise<void> {
   await sql`
-    UPDATE list_changes SET undone_by = ${accountId}, undone_at = ${at}, step_ids = step_ids || ${stepId}::uuid,
+    UPDATE list_changes SET undone_by = ${accountId}, undone_at = ${at},
       undone_order = 1 + coalesce((SELECT max(undone_order) FROM list_changes AS other WHERE other.list_id = ${listId}), 0)
     WHERE id = ${id}`.execute(tx)
 }
 
 /** Marks a change as redone: it is in force again. */
-export async function markRedone(tx: Tx, { id }: OpenChange, { stepId }: Step): Promise<void> {
+export async function markRedone(tx: Tx, { id }: OpenChange): Promise<void> {
   await tx
     .updateTable('list_changes')
-    .set({
-      undone_by: null,
-      undone_at: null,
-      undone_order: null,
-      step_ids: sql<string[]>`step_ids || ${stepId}::uuid`,
-    })
+    .set({ undone_by: null, undone_at: null, undone_order: null })
     .where('id', '=', id)
     .execute()
 }

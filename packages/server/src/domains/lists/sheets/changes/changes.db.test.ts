@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Caller,
@@ -113,6 +114,82 @@ describe('a block of cells', () => {
     await expect(undo(list, { id: step, change: randomUUID() })).rejects.toMatchObject({ status: 409 })
     await expect(redo(list, { id: step })).rejects.toMatchObject({ status: 409 })
   })
+})
+
+describe('a change without effect', () => {
+  test('does nothing when it is sent again after others have changed its cells', async () => {
+    const list = await makeList()
+    await edit(seller, list, 'title', 'Same')
+    const body = {
+      id: randomUUID(),
+      kind: 'edit' as const,
+      set: { rows: [1, 9], field: 'title', value: 'Same' },
+    }
+    const send = () => seller.client.call(endpoints.changeRows, { params: { id: list.list_id }, body })
+    const first = await send()
+    expect(first).toMatchObject({ change: null, version: null, refused: [{ code: 'row-missing' }] })
+    await edit(seller, list, 'title', 'Other')
+    expect(await send()).toEqual(first)
+    expect((await titles(list))[0]).toBe('Other')
+  })
+})
+
+describe('a withdrawn change', () => {
+  const withdraw = (list: List, change: string) =>
+    seller.client.call(endpoints.withdrawChange, { params: { id: list.list_id, change } })
+
+  test('is not stored when it arrives later', async () => {
+    const list = await makeList()
+    const [id, step] = [randomUUID(), randomUUID()]
+    expect(await withdraw(list, id)).toMatchObject({ is_stored: false, change: null })
+    expect(await withdraw(list, id)).toMatchObject({ is_stored: false })
+    const late = changeRows(seller, list.list_id, {
+      id,
+      kind: 'edit',
+      set: { rows: [1], field: 'title', value: 'Late' },
+    })
+    await expect(late).rejects.toMatchObject({ status: 409 })
+    await edit(seller, list, 'title', 'Now')
+    await withdraw(list, step)
+    await expect(undo(list, { id: step })).rejects.toMatchObject({ status: 409 })
+    expect((await titles(list))[0]).toBe('Now')
+  })
+
+  test('returns what it did if it is stored', async () => {
+    const list = await makeList()
+    const { change } = await edit(seller, list, 'title', 'Stored')
+    const step = randomUUID()
+    expect(await withdraw(list, change?.id ?? '')).toMatchObject({ is_stored: true, change })
+    await undo(list, { id: step })
+    expect(await withdraw(list, step)).toMatchObject({ is_stored: true, change: { id: change?.id } })
+    expect((await history(list)).changes).toHaveLength(1)
+  })
+})
+
+test('the outcome of the newest 2,000 changes and steps is kept', async () => {
+  const list = await makeList()
+  const { change } = await edit(seller, list, 'title', 'Stored')
+  await site.context.db
+    .insertInto('list_sent_changes')
+    .columns(['list_id', 'sent_id', 'request'])
+    .expression((eb) =>
+      eb
+        .selectFrom('lists')
+        .select(['id', sql<string>`gen_random_uuid()`.as('sent_id'), sql<string>`'older'`.as('request')])
+        .innerJoin(sql`generate_series(1, 2100)`.as('series'), (join) => join.onTrue())
+        .where('public_id', '=', list.list_id),
+    )
+    .execute()
+  await edit(seller, list, 'title', 'Other')
+  const kept = await site.context.db
+    .selectFrom('list_sent_changes')
+    .innerJoin('lists', 'lists.id', 'list_id')
+    .select('sent_id')
+    .where('lists.public_id', '=', list.list_id)
+    .execute()
+  // Those whose entry is in the history stay.
+  expect(kept).toHaveLength(2_001)
+  expect(kept.map(({ sent_id }) => sent_id)).toContain(change?.id)
 })
 
 describe('undo and redo', () => {

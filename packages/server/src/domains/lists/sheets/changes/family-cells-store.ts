@@ -1,7 +1,7 @@
 // docs/decisions/0064-changes.md
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/db/index.ts'
+import type { Tx } from '../../../../platform/db/index.ts'
 import { conflict } from '../../../../platform/errors.ts'
 
 /**
@@ -45,14 +45,6 @@ export async function readFamilyCells(
     UNION ALL
     SELECT 0, 'axes', family_axes::text FROM lists WHERE id = ${listId}`.execute(tx)
   return rows
-}
-
-/** The family that a change created. */
-export async function findCreatedFamily(db: Db, changeId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT split_part(field, ':', 2)::bigint AS id FROM list_change_cells
-    WHERE change_id = ${changeId} AND field LIKE 'family:%' AND before[1] IS NULL`.execute(db)
-  return rows[0]?.id
 }
 
 /** The families that rows are in. */

@@ -3,7 +3,6 @@
 import type { Tx } from '../../../../platform/db/index.ts'
 import { recordCells } from './changes-store.ts'
 import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
-import type { SentEntry } from './find-sent.ts'
 
 interface ChangedFamilies {
   listId: number
@@ -11,15 +10,15 @@ interface ChangedFamilies {
   at: Date
   families: readonly number[]
   positions: readonly number[]
-  sent?: SentEntry | undefined
+  publicId: string | undefined
 }
 
-/** Runs a change of families and of rows in them as an entry of the history of their locked list. */
+/** Runs a change of families and of rows in them as an entry of the history of their locked list. Returns the ID of the entry. */
 export async function recordFamilies<Result>(
   tx: Tx,
-  { listId, accountId, at, families, positions, sent }: ChangedFamilies,
+  { listId, accountId, at, families, positions, publicId }: ChangedFamilies,
   change: () => Promise<Result>,
-): Promise<Result> {
+): Promise<{ result: Result; changeId: number | null }> {
   const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
   const before = await readFamilyCells(tx, listId, { families: touched, positions })
   const rows = before.flatMap(({ position }) => (position > 0 ? [position] : []))
@@ -28,8 +27,8 @@ export async function recordFamilies<Result>(
   const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
   const after = await readFamilyCells(tx, listId, { families: known, positions: all })
   const cells = compareCells(before, after)
-  if (cells.length > 0) await recordCells(tx, { listId, accountId, at, kind: 'family', sent }, cells)
-  return result
+  const changeId = await recordCells(tx, { listId, accountId, at, kind: 'family', publicId }, cells)
+  return { result, changeId }
 }
 
 const toKey = ({ field, position }: FamilyCell): string => `${field} ${position}`

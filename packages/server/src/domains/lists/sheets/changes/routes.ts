@@ -7,7 +7,7 @@ import { findChange, findChangedCells, findChanges } from './changes-queries.ts'
 import { describeChange, isOfFamilies, listCells } from './describe-change.ts'
 import { findCells } from './find-cells.ts'
 import { previewMerge } from './merge-queries.ts'
-import { saveChange } from './save-change.ts'
+import { saveChange, withdrawChange } from './save-change.ts'
 import { stepChange } from './step-change.ts'
 
 export const changeRoutes = [
@@ -56,6 +56,15 @@ export const changeRoutes = [
       change: describeChange(change),
       cells: cells.flatMap(listCells),
       next: cells.length > 0 && after + cells.length < change.cells ? after + cells.length : null,
+    }
+  }),
+  route(endpoints.withdrawChange, async (context, { actor, params, headers }) => {
+    const language = wantedLanguage(headers) ?? 'en'
+    const withdrawn = await withdrawChange(context, actor, { ...params, language })
+    return {
+      success: true,
+      message: withdrawn.is_stored ? 'The change is stored.' : 'The change was withdrawn.',
+      ...withdrawn,
     }
   }),
   route(endpoints.undoChange, async (context, { actor, params, body }) => ({

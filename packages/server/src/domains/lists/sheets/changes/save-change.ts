@@ -17,19 +17,19 @@ import { lockOpenList, requireLines, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findChange, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
+import { findEntry, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
 import { type CheckedCells, checkGiven } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
 import { checkValue } from './check-value.ts'
 import { describeChange } from './describe-change.ts'
 import { type FoundReplacement, findReplaced, type SearchCall, selectUnchanged } from './find-replaced.ts'
-import { findSent, toSent } from './find-sent.ts'
 import { giveBack } from './give-back.ts'
 import { cellsWith, type GivenCell, type GivenCells, oneValue } from './given-cells-queries.ts'
 import { isIdentifier } from './identifier-cells.ts'
 import { findMerged } from './merge-queries.ts'
 import { describeRefused, type GatheredRefused, gatherRefused } from './refused-values.ts'
+import { findSent, keepSent, type Outcome, toSent, withdrawSent } from './sent-store.ts'
 import { writeSide } from './write-side.ts'
 
 export type Change = z.output<typeof listChangeSchema>
@@ -38,6 +38,19 @@ interface SavedChange {
   change: ChangeEntry | null
   version: number | null
   refused: RefusedCells[]
+}
+
+/** What a change did, with the version of its list if it changed something. */
+export async function describeOutcome(
+  db: Db,
+  listId: number,
+  { outcome: { change, refused }, language }: { outcome: Outcome; language: Language },
+): Promise<SavedChange> {
+  return {
+    change: change ? describeChange(change) : null,
+    version: change ? await findVersion(db, listId) : null,
+    refused: refused.map((group) => describeRefused(group, language)),
+  }
 }
 
 const listFields = ({ cells, set, replacement }: Change): readonly string[] =>
@@ -74,14 +87,8 @@ export async function saveChange(
   const listId = await getListId(db, accountId, id)
   const sent = toSent(change.id, change)
   const findSaved = async (at: Db): Promise<SavedChange | undefined> => {
-    const earlier = await findSent(at, listId, sent)
-    return (
-      earlier && {
-        change: describeChange(earlier),
-        version: await findVersion(at, listId),
-        refused: earlier.refused.map((group) => describeRefused(group, language)),
-      }
-    )
+    const outcome = await findSent(at, listId, sent)
+    return outcome && describeOutcome(at, listId, { outcome, language })
   }
   // What follows may be refused by now, and a search takes long.
   const known = await findSaved(db)
@@ -100,22 +107,38 @@ export async function saveChange(
     const cells = await readContent(tx, { listId, change: content, replaced, refused: gathered })
     const refused = gathered.all()
     const by = { accountId, at: clock.now() }
-    const open = await insertChange(tx, {
-      listId,
-      ...sent,
-      kind: change.kind,
-      refused,
-      ...by,
-    })
+    const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, ...by })
     const { rows, cells: changed } = await storeCells(tx, open, cells)
-    const told = refused.map((group) => describeRefused(group, language))
-    if (changed === 0) return { change: null, version: null, refused: told }
+    await keepSent(tx, listId, sent, { changeId: changed === 0 ? null : open.id, refused })
+    const outcome = async () =>
+      describeOutcome(tx, listId, {
+        outcome: { change: await findEntry(tx, open.id), refused, familyId: null },
+        language,
+      })
+    if (changed === 0) return outcome()
     await endRedo(tx, listId, accountId)
     await writeSide(context, tx, { ...open, rows }, { side: 'after', ...by })
-    const version = await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
+    await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
     if (cells.hasValues || cells.identifiers?.length) await requireStorage(tx, config, accountId, 0)
-    const stored = await findChange(tx, listId, change.id)
-    return { change: stored ? describeChange(stored) : null, version, refused: told }
+    return outcome()
+  })
+}
+
+/**
+ * Withdraws a change or a step of undo whose sender got no response, so that it is not stored later either. Returns what it did if it is
+ * stored. Throws `NOT_FOUND`.
+ */
+export async function withdrawChange(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Pick<Actor, 'accountId'>,
+  { id, change, language }: { id: string; change: string; language: Language },
+): Promise<SavedChange & { is_stored: boolean }> {
+  const listId = await getListId(db, accountId, id)
+  return db.transaction().execute(async (tx) => {
+    await lockOpenList(tx, listId)
+    const outcome = await withdrawSent(tx, listId, change)
+    if (!outcome) return { is_stored: false, change: null, version: null, refused: [] }
+    return { is_stored: true, ...(await describeOutcome(tx, listId, { outcome, language })) }
   })
 }
 

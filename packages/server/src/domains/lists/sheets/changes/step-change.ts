@@ -9,8 +9,8 @@ import { lockOpenList, requireStorage } from '../../rows/index.ts'
 import { getListId } from '../queries.ts'
 import {
   findChange,
+  findEntry,
   findNewest,
-  findStep,
   findUndone,
   findVersion,
   type StoredChange,
@@ -26,13 +26,13 @@ import {
 } from './changes-store.ts'
 import { describeChange } from './describe-change.ts'
 import { canStateIdentifiers, hasIdentifiers } from './identifier-cells.ts'
+import { findSent, keepSent, type Outcome, toSent } from './sent-store.ts'
 import { writeSide } from './write-side.ts'
 
 interface Direction {
   /** The values that the cells must have, and those that they get. */
   from: Side
   to: Side
-  isRedo: boolean
   findNext: typeof findNewest
   nothing: 'nothing-to-undo' | 'nothing-to-redo'
   refuse: (change: StoredChange) => 'change-undone' | 'change-stands' | undefined
@@ -43,7 +43,6 @@ const directions = {
   undo: {
     from: 'after',
     to: 'before',
-    isRedo: false,
     findNext: findNewest,
     nothing: 'nothing-to-undo',
     refuse: ({ undone_at }) => (undone_at === null ? undefined : 'change-undone'),
@@ -52,7 +51,6 @@ const directions = {
   redo: {
     from: 'before',
     to: 'after',
-    isRedo: true,
     findNext: findUndone,
     nothing: 'nothing-to-redo',
     refuse: ({ can_be_redone }) => (can_be_redone ? undefined : 'change-stands'),
@@ -77,16 +75,13 @@ export async function stepChange(
   { id, step, direction }: { id: string; step: Step; direction: keyof typeof directions },
 ): Promise<{ change: ChangeEntry; version: number }> {
   const { db, clock, config } = context
-  const { from, to, mark, isRedo } = directions[direction]
-  // An entry is undone first, and redone next.
-  const isSameStep = ({ public_id, step_ids }: StoredChange): boolean =>
-    (step.change ?? public_id) === public_id && (step_ids.indexOf(step.id) % 2 === 1) === isRedo
+  const { from, to, mark } = directions[direction]
+  const sent = toSent(step.id, [direction, step])
   const listId = await getListId(db, accountId, id)
   return db.transaction().execute(async (tx) => {
     await lockOpenList(tx, listId)
-    const taken = await findStep(tx, listId, step.id)
-    if (taken && !isSameStep(taken)) throw conflict('change-id-used')
-    if (taken) return { change: describeChange(taken), version: await findVersion(tx, listId) }
+    const taken = await findSent(tx, listId, sent)
+    if (taken) return describeStep(taken, await findVersion(tx, listId))
     const change = await findStepped(tx, { listId, accountId, step }, directions[direction])
     const open = toOpen(listId, change)
     const stands =
@@ -94,13 +89,18 @@ export async function stepChange(
     if (!stands) throw conflict('change-overwritten')
     const at = clock.now()
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
-    await mark(tx, open, { stepId: step.id, accountId, at })
+    await mark(tx, open, { accountId, at })
+    await keepSent(tx, listId, sent, { changeId: open.id })
     const version = await markChanged(tx, listId, { at, bytes: 0 })
     if (direction === 'redo') await requireStorage(tx, config, accountId, 0)
-    const stepped = await findChange(tx, listId, change.public_id)
-    if (!stepped) throw new Error('The entry is locked with its list.')
-    return { change: describeChange(stepped), version }
+    return describeStep({ change: await findEntry(tx, open.id) }, version)
   })
+}
+
+/** Throws `NOT_FOUND` if the entry is too old by now. */
+function describeStep({ change }: Pick<Outcome, 'change'>, version: number) {
+  if (!change) throw new AppError('NOT_FOUND')
+  return { change: describeChange(change), version }
 }
 
 const toOpen = (listId: number, { id, kind }: StoredChange): OpenChange => ({

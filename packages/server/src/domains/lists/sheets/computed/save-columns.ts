@@ -40,10 +40,8 @@ export async function saveColumns(
     const { before, after } = await storeComputed(tx, listId, { columns, now: at })
     // A full account can still remove them.
     if (columns.length > 0) await requireStorage(tx, config, accountId, 0)
-    if (before !== after)
-      await recordCells(tx, { listId, accountId, at, kind: 'formulas' }, [
-        { position: 0, field: computedField, before, after },
-      ])
+    const cells = before === after ? [] : [{ position: 0, field: computedField, before, after }]
+    await recordCells(tx, { listId, accountId, at, kind: 'formulas', publicId: undefined }, cells)
     return { version: version + 1, columns }
   })
 }
