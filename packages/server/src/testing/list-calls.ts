@@ -38,7 +38,7 @@ export async function readRows(
 export const readRow = (caller: Caller, list: List, position = 1) =>
   caller.client.call(endpoints.getListRow, { params: { id: list.list_id, position } })
 
-type Change = Omit<Input<typeof endpoints.changeRows>['body'], 'id'>
+type Change = Omit<Input<typeof endpoints.changeRows>['body'], 'id'> & { id?: string }
 
 /** Changes rows of a list as a new entry of its history. */
 export const changeRows = (
