@@ -146,6 +146,8 @@ export const listChangeSchema = z
     /** Given by the sender. The same change sent again is stored once. */
     id: z.uuid(),
     kind: z.enum(changeKinds),
+    /** The version of the list that the sender saw. The response then says what was changed since. */
+    seen: count.optional(),
     ...contents,
   })
   .refine(
@@ -243,7 +245,11 @@ export const changeEndpoints = {
     params: listParams,
     body: listChangeSchema,
     maxBodyBytes: maxChangeBytes,
-    response: done.extend(savedSchema.shape),
+    response: done.extend({
+      ...savedSchema.shape,
+      /** Other entries of the history whose cells this change has replaced, made or undone since the version that the sender saw. */
+      meanwhile: z.array(z.object({ change: z.uuid(), by: z.string(), cells: count })),
+    }),
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'STORAGE_FULL'],
   }),
   findCells: restricted.post('/api/lists/:id/changes/find/', {

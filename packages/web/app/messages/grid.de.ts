@@ -24,6 +24,10 @@ export const grid: Translated<typeof english.grid> = {
     'Auf einmal lassen sich höchstens {{n}} Zellen kopieren. Für mehr exportieren Sie bitte die Liste.',
   changed_one: '{{n}} Zelle geändert.',
   changed_other: '{{n}} Zellen geändert.',
+  replacedMeanwhile_one:
+    '{{n}} dieser Zellen wurde eben anderswo geändert ({{users}}). Ihr Wert hat den anderen ersetzt.',
+  replacedMeanwhile_other:
+    '{{n}} dieser Zellen wurden eben anderswo geändert ({{users}}). Ihre Werte haben die anderen ersetzt.',
   changedMeanwhile: 'Jemand hat sie inzwischen geändert. „Noch einmal versuchen“ ersetzt den Text auch dort.',
   refusedMore_one: 'So viele Zellen passen hier nicht hinein: {{n}} weitere hat ihren bisherigen Wert.',
   refusedMore_other: 'So viele Zellen passen hier nicht hinein: {{n}} weitere haben ihre bisherigen Werte.',

@@ -19,6 +19,10 @@ export const grid = {
   copyTooMany: 'At most {{n}} cells can be copied at once. Export the list for more.',
   changed_one: '{{n}} cell changed.',
   changed_other: '{{n}} cells changed.',
+  replacedMeanwhile_one:
+    '{{n}} of these cells was just changed elsewhere ({{users}}). Your value has replaced the other one.',
+  replacedMeanwhile_other:
+    '{{n}} of these cells were just changed elsewhere ({{users}}). Your values have replaced the other ones.',
   changedMeanwhile: 'Somebody changed them meanwhile. “Try again” also replaces the text there.',
   refusedMore_one: 'So many cells cannot be kept here: {{n}} more has its former value.',
   refusedMore_other: 'So many cells cannot be kept here: {{n}} more have their former values.',

@@ -46,6 +46,7 @@ export const saved = {
   change: createEntry('11111111-1111-4111-8111-111111111111'),
   refused: [],
   version: 1,
+  meanwhile: [],
 }
 
 const readPositions = (rows: RowSelection): number[] => {

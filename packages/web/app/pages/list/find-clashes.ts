@@ -13,6 +13,12 @@ export interface Clash {
   entry: string
 }
 
+/** Two values are read, and perhaps one is taken back. */
+export const clashShownMs = 20_000
+
+/** The same for all who tell of it. */
+export const nameClash = (later: string, earlier: string): string => `${later} ${earlier}`
+
 /** A change that was saved so shortly before was hardly seen by who replaced it. */
 const unseenMs = 60_000
 
@@ -56,7 +62,7 @@ function isUnseen(later: ChangeEntry, earlier: ChangeEntry): boolean {
 function describeClash(later: ChangeEntry, earlier: ChangeEntry, isLaterOwn: boolean): Clash[] {
   const [mine, theirs] = isLaterOwn ? [later, earlier] : [earlier, later]
   const clash = {
-    key: `${later.id} ${earlier.id}`,
+    key: nameClash(later.id, earlier.id),
     kind: isLaterOwn ? ('overwrote' as const) : ('overwritten' as const),
     by: theirs.by,
     entry: later.id,

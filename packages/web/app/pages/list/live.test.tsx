@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { type ChangeEntry, endpoints } from '@merkwerk/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listEvents } from '../../testing/fake-api.ts'
-import { createEntry, openList, toList, toRow } from '../../testing/open-list.tsx'
+import { createEntry, openList, saved, toList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
@@ -86,6 +86,25 @@ test('who overwrites what was hardly to be seen learns that', async () => {
   )
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
   await waitFor(() => expect(api.calls(endpoints.undoChange)[0]?.body.change).not.toBe(other))
+})
+
+test('who pastes over what others have just changed learns how many cells that are', async () => {
+  const { user } = await openLive()
+  const replaced = { change: other, by: 'berta', cells: 2 }
+  api.on(endpoints.changeRows, ({ body }) => ({
+    ...saved,
+    change: createEntry(body.id),
+    meanwhile: [replaced],
+  }))
+  await row(/A-1/)
+  const grid = await screen.findByRole('grid', { name: 'Rows of the list' })
+  grid.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
+  fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? 'X' : '') } })
+  await screen.findByText(
+    '2 cells changed. 2 of these cells were just changed elsewhere (berta). Your values have replaced the other ones.',
+  )
+  expect(api.calls(endpoints.changeRows)[0]?.body.seen).toEqual(expect.any(Number))
 })
 
 test('who is undone learns that, and redoes the change with one click', async () => {

@@ -140,5 +140,6 @@ export function keepVersion(listId: string, version: number | null): void {
   if (version !== null) versions.set(listId, Math.max(version, versions.get(listId) ?? 0))
 }
 
-export const isVersionRead = (listId: string, version: number): boolean =>
-  version <= (versions.get(listId) ?? 0)
+export const findReadVersion = (listId: string): number => versions.get(listId) ?? 0
+
+export const isVersionRead = (listId: string, version: number): boolean => version <= findReadVersion(listId)

@@ -205,7 +205,7 @@ test('a pasted block without a response is sent again as the same block', async 
 test('what is under way is not discarded with what could not be saved', () => {
   const edit = (id: string, position: number) => {
     const parts = [{ positions: [position], field: 'title', value: id }]
-    keepUnsaved('ML-6', { id, kind: 'edit', parts })
+    keepUnsaved('ML-6', { id, kind: 'edit', parts, seen: 1 })
   }
   edit('refused', 1)
   changeUnsaved('ML-6', 'refused', toRefused('Access denied'))
@@ -216,7 +216,7 @@ test('what is under way is not discarded with what could not be saved', () => {
 
 test('what was under way when the page was left may be stored, also if it cannot be sent again at once', () => {
   const edit = (listId: string, id: string) =>
-    keepUnsaved(listId, { id, kind: 'edit', parts: [{ ...saw, value: id }] })
+    keepUnsaved(listId, { id, kind: 'edit', parts: [{ ...saw, value: id }], seen: 1 })
   const leave = (listId: string, returnTo: (listId: string) => void) => {
     edit(listId, 'under way')
     returnTo(listId)
@@ -243,12 +243,13 @@ test('a full storage keeps what is not saved until the page is left', () => {
 
 test('a refused block loses the cells of a later change, and the rest is sent by column', () => {
   const part = (field: string) => ({ positions: [1, 2], field, value: null, values: ['a', 'b'] })
-  keepUnsaved('ML-3', { id: 'block', kind: 'paste', parts: [part('title'), part('brand')] })
+  keepUnsaved('ML-3', { id: 'block', kind: 'paste', parts: [part('title'), part('brand')], seen: 1 })
   changeUnsaved('ML-3', 'block', toRefused('Access denied'))
   keepUnsaved('ML-3', {
     id: 'later',
     kind: 'edit',
     parts: [{ positions: [2], field: 'title', value: 'c' }],
+    seen: 1,
   })
   expect(readUnsaved('ML-3')).toMatchObject([
     { kind: 'paste', parts: [{ field: 'title', positions: [1], values: ['a'] }] },
@@ -262,11 +263,13 @@ test('a block that fails while later values wait loses their cells only if it wa
     id: 'block',
     kind: 'paste' as const,
     parts: [{ positions: [1, 2], field: 'title', value: 'a' }],
+    seen: 1,
   }
   const later = {
     id: 'later',
     kind: 'edit' as const,
     parts: [{ positions: [2], field: 'title', value: 'b' }],
+    seen: 1,
   }
   const fail = (listId: string, isLost: boolean) => {
     keepUnsaved(listId, block)

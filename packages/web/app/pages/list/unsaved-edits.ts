@@ -45,6 +45,8 @@ export interface SentChange {
   id: string
   kind: ChangeKind
   parts: readonly RowsEdit[]
+  /** The version of the list whose rows the user saw. */
+  seen: number
 }
 
 /** A text to replace, and in how many cells. */

@@ -7,14 +7,12 @@ import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isColumn } from './columns.ts'
 import { writeChanged } from './field-texts.ts'
-import { type Clash, findClashes } from './find-clashes.ts'
+import { type Clash, clashShownMs, findClashes } from './find-clashes.ts'
 import { hasMadeAny, keepTold } from './own-changes.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { EditRows } from './use-edit-rows.ts'
 
 const newestEntries = 20
-/** Two values are read, and perhaps one is taken back. */
-const shownMs = 20_000
 
 /** Tells both of two people who changed the same cell. Either can take the later change back. */
 export function useClashes({ list_id: listId, version }: List, edit: EditRows | undefined): void {
@@ -46,7 +44,7 @@ export function useClashes({ list_id: listId, version }: List, edit: EditRows | 
       label: t(isUndone ? 'grid.history.redo' : 'app.undo'),
       onClick: () => step(isUndone ? 'redo' : 'undo', clash.entry),
     }
-    toast('error', describe(clash), shownMs, action)
+    toast('error', describe(clash), clashShownMs, action)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each version has a new history.

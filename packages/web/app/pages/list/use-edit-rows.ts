@@ -9,13 +9,25 @@ import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isAxis, isIdentifier, nameColumn } from './columns.ts'
 import { describeSize } from './describe-size.ts'
+import { clashShownMs, nameClash } from './find-clashes.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
-import { dropMade, findNext, keepMade, keepSaved, keepStepped, keepVersion } from './own-changes.ts'
+import {
+  dropMade,
+  findMade,
+  findNext,
+  findReadVersion,
+  keepMade,
+  keepSaved,
+  keepStepped,
+  keepTold,
+  keepVersion,
+} from './own-changes.ts'
 import { selectPositions } from './select-positions.ts'
 import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { findEdited, showChange, showStep } from './shown-cells.ts'
 import {
   changeUnsaved,
+  countCells,
   filterEdit,
   isChange,
   isStep,
@@ -32,7 +44,8 @@ import {
 } from './unsaved-edits.ts'
 import { type EditsInOrder, useDescribeRefused, useReplaceRows } from './use-replace-rows.ts'
 
-type SavedEdit = Pick<Output<typeof endpoints.changeRows>, 'change' | 'refused' | 'version'>
+type Saved = Output<typeof endpoints.changeRows>
+type SavedEdit = Pick<Saved, 'change' | 'refused' | 'version'> & Partial<Pick<Saved, 'meanwhile'>>
 
 /** An edit whose message may offer undo. */
 interface RecentEdit extends SentChange {
@@ -83,13 +96,26 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
   }
 
+  /** Says how many values of others many cells have replaced. That of one cell is told with both values. */
+  function describeMeanwhile({ change, meanwhile = [] }: SavedEdit, sent: SentChange): string | undefined {
+    if (!change || countCells(sent) === 1) return undefined
+    const others = meanwhile.filter(
+      (entry) => findMade(entry.change) === undefined && keepTold(nameClash(change.id, entry.change)),
+    )
+    if (others.length === 0) return undefined
+    const count = others.reduce((sum, { cells }) => sum + cells, 0)
+    const users = [...new Set(others.map(({ by }) => by))].join(', ')
+    return t('grid.replacedMeanwhile', { count, n: formatCount(count), users })
+  }
+
   const mutation = useMutation({
     ...inOrder,
     mutationFn: (change: SentChange): Promise<SavedEdit> =>
       sendInTurn(listId, change.id, () => saveChange(listId, change)),
     onMutate: async (change) => {
       keepMade(listId, change.id)
-      keepUnsaved(listId, { id: change.id, kind: change.kind, parts: change.parts })
+      const { id, kind, parts, seen } = change
+      keepUnsaved(listId, { id, kind, parts, seen })
       recent.current = supersede(recent.current, change)
       const added: RecentEdit = { ...change, isSuperseded: false }
       recent.current.push(added)
@@ -111,10 +137,11 @@ export function useEditRows(listId: string, say: (text: string) => void) {
         label: t('app.undo'),
         onClick: () => step.take('undo', change.id),
       }
+      const meanwhile = describeMeanwhile(saved, sent)
       added.close = toast(
-        refused.length === 0 ? 'success' : 'error',
-        describeEdit(saved, sent),
-        undefined,
+        refused.length === 0 && !meanwhile ? 'success' : 'error',
+        meanwhile ? `${describeEdit(saved, sent)} ${meanwhile}` : describeEdit(saved, sent),
+        meanwhile ? clashShownMs : undefined,
         added.isSuperseded ? undefined : action || undefined,
       )
     },
@@ -148,12 +175,13 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     ...mutation,
     mutate: (edit: RowsEdit, options?: Parameters<typeof send>[1]) => {
       const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
-      send({ id: crypto.randomUUID(), kind, parts: [edit] }, options)
+      send({ id: crypto.randomUUID(), kind, parts: [edit], seen: findReadVersion(listId) }, options)
     },
     /** Changes cells. Each change is an entry of the history. */
     change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
+      const seen = findReadVersion(listId)
       for (const change of changes)
-        for (const parts of splitParts(toParts(change))) send({ id: crypto.randomUUID(), kind, parts })
+        for (const parts of splitParts(toParts(change))) send({ id: crypto.randomUUID(), kind, parts, seen })
     },
     replace: {
       ...replace,
@@ -260,7 +288,7 @@ const isLostStep = (listId: string, id: string): boolean =>
 
 /** The cells that the server refused, as changes of their own. `describe` says why. */
 const listRefused = (
-  { kind, parts }: SentChange,
+  { kind, parts, seen }: SentChange,
   refused: SavedEdit['refused'],
   describe: (group: RefusedCells) => string,
 ): Unsaved[] =>
@@ -270,7 +298,7 @@ const listRefused = (
     const wanted = new Set(positions)
     if (!part) return []
     const left = filterEdit(part, (position) => wanted.has(position))
-    return [{ id: crypto.randomUUID(), kind, parts: [left], ...toRefused(describe(group)) }]
+    return [{ id: crypto.randomUUID(), kind, parts: [left], seen, ...toRefused(describe(group)) }]
   })
 
 /** Values of axes belong to families, which have a call and entries of their own. */
@@ -334,7 +362,7 @@ function supersede(recent: readonly RecentEdit[], { parts }: SentChange): Recent
   return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
-function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<SavedEdit> {
+function saveChange(listId: string, { id, kind, parts, seen }: SentChange): Promise<SavedEdit> {
   const [first] = parts
   if (!first) throw new Error('A change has a field at least.')
   const { positions, field, value } = first
@@ -350,7 +378,7 @@ function saveChange(listId: string, { id, kind, parts }: SentChange): Promise<Sa
         },
       }
     : { set: { rows: selectPositions(positions), field, value } }
-  return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, ...content } })
+  return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, seen, ...content } })
 }
 
 const saveAxisValues = (listId: string, id: string, parts: readonly RowsEdit[]): Promise<SavedEdit> =>

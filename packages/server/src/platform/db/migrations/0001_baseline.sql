@@ -572,6 +572,8 @@ CREATE TABLE list_changes (
   undone_at timestamptz,
   -- The order in which changes were undone. Null if the change stands, or if its author changed something else since.
   undone_order bigint,
+  -- Of the list when the change was made, undone or redone last.
+  version bigint NOT NULL DEFAULT 0,
   UNIQUE (list_id, public_id),
   CHECK ((undone_by IS NULL) = (undone_at IS NULL))
 );

@@ -76,6 +76,33 @@ interface NextOf {
   after: number | undefined
 }
 
+/** What an entry replaced of others. */
+export interface ReplacedEntry {
+  change: string
+  by: string
+  cells: number
+}
+
+/** Earlier entries whose cells an entry has replaced, as far as they were made or undone after a version of the list, newest first. */
+export async function findReplacedSince(
+  db: Db,
+  listId: number,
+  { changeId, version }: { changeId: number; version: number },
+): Promise<ReplacedEntry[]> {
+  const { rows } = await sql<ReplacedEntry>`
+    SELECT earlier.public_id AS change, author.username AS by, sum(upper(part) - lower(part))::integer AS cells
+    FROM list_changes AS earlier
+      JOIN accounts AS author ON author.id = earlier.changed_by
+      JOIN list_change_cells AS other ON other.change_id = earlier.id
+      JOIN list_change_cells AS own ON own.change_id = ${changeId} AND own.field = other.field AND own.touched && other.touched,
+      unnest(own.touched * other.touched) AS part
+    WHERE earlier.list_id = ${listId} AND earlier.id < ${changeId} AND earlier.version > ${version}
+    GROUP BY earlier.id, author.username ORDER BY earlier.id DESC LIMIT ${mostReplaced}`.execute(db)
+  return rows
+}
+
+const mostReplaced = 20
+
 /** An account's newest entry that stands, after one. */
 export const findNewest = (db: Db, { listId, accountId, after }: NextOf) =>
   findOne(

@@ -243,19 +243,24 @@ const writers: Record<Target, (tx: Tx, change: OpenChange, written: Written) => 
 }
 
 /**
- * Records that rows of a locked list have changed, and what its history takes more than before. The next run is followed by a decision about
- * families, also if it changes no row.
+ * Records that a change, its undo or redo has changed rows of a locked list, and what the history takes more than before. The next run is
+ * followed by a decision about families, also if it changes no row.
  */
 export async function markChanged(
   tx: Tx,
-  listId: number,
+  { id, listId }: Pick<OpenChange, 'id' | 'listId'>,
   { at, bytes }: { at: Date; bytes: number },
 ): Promise<number> {
-  const { rows } = await sql<{ rows_version: number }>`
-    UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1, needs_update = true,
-      stored_bytes = greatest(0, stored_bytes + ${bytes}::bigint)
-    WHERE id = ${listId} RETURNING rows_version`.execute(tx)
-  return rows[0]?.rows_version ?? 0
+  const { rows } = await sql<{ version: number }>`
+    WITH list AS (
+      UPDATE lists SET changed_at = greatest(changed_at, ${at}::timestamptz), rows_version = rows_version + 1, needs_update = true,
+        stored_bytes = greatest(0, stored_bytes + ${bytes}::bigint)
+      WHERE id = ${listId} RETURNING rows_version
+    )
+    UPDATE list_changes SET version = list.rows_version FROM list WHERE id = ${id} RETURNING list_changes.version`.execute(
+    tx,
+  )
+  return rows[0]?.version ?? 0
 }
 
 /** Deletes the entries that are too many. Returns by how many bytes the history has grown with the newest one. */
@@ -295,7 +300,7 @@ export async function recordCells(
   const open = await insertChange(tx, change)
   await storeChanged(tx, open.id, selectChanged(cells))
   await endRedo(tx, change.listId, change.accountId)
-  await markChanged(tx, change.listId, { at: change.at, bytes: await pruneChanges(tx, open) })
+  await markChanged(tx, open, { at: change.at, bytes: await pruneChanges(tx, open) })
   return open.id
 }
 

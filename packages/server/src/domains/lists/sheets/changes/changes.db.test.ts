@@ -134,6 +134,29 @@ describe('a change without effect', () => {
   })
 })
 
+test('a change says which cells others had changed since its sender saw them', async () => {
+  const list = await makeList()
+  const first = await edit(seller, list, 'title', 'A', [1, 2])
+  const seen = first.version ?? 0
+  const second = await edit(seller, list, 'title', 'B', [2, 3])
+  await edit(seller, list, 'brand', 'Bosch', [1])
+  const fill = (title: string, seenAt?: number) =>
+    changeRows(seller, list.list_id, {
+      kind: 'fill',
+      set: { rows: [1, 2, 3], field: 'title', value: title },
+      ...(seenAt !== undefined && { seen: seenAt }),
+    })
+  const filled = await fill('C', seen)
+  const { by } = second.change ?? {}
+  expect(filled.meanwhile).toEqual([{ change: second.change?.id, by, cells: 2 }])
+  expect((await fill('D', filled.version ?? 0)).meanwhile).toEqual([])
+  expect((await fill('E')).meanwhile).toEqual([])
+  // Undo elsewhere is a change as well.
+  const now = await fill('F', 0)
+  await undo(list)
+  expect((await fill('G', now.version ?? 0)).meanwhile).toMatchObject([{ change: now.change?.id, cells: 3 }])
+})
+
 describe('a withdrawn change', () => {
   const withdraw = (list: List, change: string) =>
     seller.client.call(endpoints.withdrawChange, { params: { id: list.list_id, change } })

@@ -17,7 +17,15 @@ import { lockOpenList, requireLines, requireStorage } from '../../rows/index.ts'
 import { findComputed, nameOwnColumns } from '../computed/computed-store.ts'
 import { getListId } from '../queries.ts'
 import { selectPositions } from '../rows-queries.ts'
-import { findEntry, findExisting, findFull, findSelected, findVersion } from './changes-queries.ts'
+import {
+  findEntry,
+  findExisting,
+  findFull,
+  findReplacedSince,
+  findSelected,
+  findVersion,
+  type ReplacedEntry,
+} from './changes-queries.ts'
 import { endRedo, insertChange, markChanged, pruneChanges, storeCells } from './changes-store.ts'
 import { type CheckedCells, checkGiven } from './check-cells.ts'
 import { checkChoice } from './check-choice.ts'
@@ -82,13 +90,20 @@ export async function saveChange(
   context: Context,
   { accountId }: Pick<Actor, 'accountId'>,
   { id, change, language, call }: SavedBy,
-): Promise<SavedChange> {
+): Promise<SavedChange & { meanwhile: ReplacedEntry[] }> {
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
   const sent = toSent(change.id, change)
-  const findSaved = async (at: Db): Promise<SavedChange | undefined> => {
+  const describe = async (at: Db, outcome: Outcome) => ({
+    ...(await describeOutcome(at, listId, { outcome, language })),
+    meanwhile:
+      outcome.change && change.seen !== undefined
+        ? await findReplacedSince(at, listId, { changeId: outcome.change.id, version: change.seen })
+        : [],
+  })
+  const findSaved = async (at: Db) => {
     const outcome = await findSent(at, listId, sent)
-    return outcome && describeOutcome(at, listId, { outcome, language })
+    return outcome && describe(at, outcome)
   }
   // What follows may be refused by now, and a search takes long.
   const known = await findSaved(db)
@@ -110,17 +125,12 @@ export async function saveChange(
     const open = await insertChange(tx, { listId, publicId: change.id, kind: change.kind, ...by })
     const { rows, cells: changed } = await storeCells(tx, open, cells)
     await keepSent(tx, listId, sent, { changeId: changed === 0 ? null : open.id, refused })
-    const outcome = async () =>
-      describeOutcome(tx, listId, {
-        outcome: { change: await findEntry(tx, open.id), refused, familyId: null },
-        language,
-      })
-    if (changed === 0) return outcome()
+    if (changed === 0) return describe(tx, { change: undefined, refused, familyId: null })
     await endRedo(tx, listId, accountId)
     await writeSide(context, tx, { ...open, rows }, { side: 'after', ...by })
-    await markChanged(tx, listId, { at: by.at, bytes: await pruneChanges(tx, open) })
+    await markChanged(tx, open, { at: by.at, bytes: await pruneChanges(tx, open) })
     if (cells.hasValues || cells.identifiers?.length) await requireStorage(tx, config, accountId, 0)
-    return outcome()
+    return describe(tx, { change: await findEntry(tx, open.id), refused, familyId: null })
   })
 }
 

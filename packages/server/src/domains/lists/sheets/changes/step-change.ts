@@ -91,7 +91,7 @@ export async function stepChange(
     await writeSide(context, tx, { ...open, rows: change.rows }, { side: to, accountId, at })
     await mark(tx, open, { accountId, at })
     await keepSent(tx, listId, sent, { changeId: open.id })
-    const version = await markChanged(tx, listId, { at, bytes: 0 })
+    const version = await markChanged(tx, open, { at, bytes: 0 })
     if (direction === 'redo') await requireStorage(tx, config, accountId, 0)
     return describeStep({ change: await findEntry(tx, open.id) }, version)
   })
