@@ -40,3 +40,6 @@ export const readText = (values: Values, name: string): string | undefined => {
 /** All texts of an option that can be repeated. */
 export const readTexts = (values: Values, name: string): string[] =>
   [values[name] ?? []].flat().filter((value) => typeof value === 'string')
+
+/** A number with its noun: 1 coin, 2 coins. */
+export const writeCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { ApiError, Merkwerk } from '@merkwerk/client'
-import { type Command, readText } from '../command.ts'
+import { type Command, readText, writeCount } from '../command.ts'
 import { configFile, readConfig, writeConfig } from '../config.ts'
 import { usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
@@ -25,7 +25,7 @@ export const loginCommand: Command = {
         throw error
       })
     await writeConfig(terminal, { url, key })
-    const coins = account ? ` You have ${account.coins.available} coins.` : ''
+    const coins = account ? ` You have ${writeCount(account.coins.available, 'coin')}.` : ''
     const file = configFile(terminal)
     report.result({ url, file, ...account }, `Signed in to ${url}.${coins} The key is stored in ${file}.`)
     return true

@@ -1,5 +1,5 @@
 import { ApiError, type Run } from '@merkwerk/client'
-import { type Command, type Invocation, readText } from '../command.ts'
+import { type Command, type Invocation, readText, writeCount } from '../command.ts'
 import { saveFile } from '../download.ts'
 import { Interrupted, usageError } from '../failure.ts'
 import { countDone, createProgress } from '../progress.ts'
@@ -10,7 +10,7 @@ const followSeconds = 2
 /** A run in one line. */
 function describeRun(run: Run): string {
   const { run_id: id, status, rows, coins, name } = run
-  const counts = `${countDone(run)}/${rows.total} rows, ${rows.found} found, ${coins.used} coins`
+  const counts = `${countDone(run)}/${writeCount(rows.total, 'row')}, ${rows.found} found, ${writeCount(coins.used, 'coin')}`
   return [id, status.padEnd(15), counts, name].join('  ')
 }
 

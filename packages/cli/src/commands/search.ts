@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { NewRun, NewUpload, Quote, UploadedList } from '@merkwerk/client'
-import { type Command, type Invocation, readText, type Values } from '../command.ts'
+import { type Command, type Invocation, readText, type Values, writeCount } from '../command.ts'
 import { CommandError, exitCodes, Interrupted, usageError } from '../failure.ts'
 import { ask } from '../terminal.ts'
 import { findPackages, packageOptions, savePackages } from './export.ts'
@@ -88,20 +88,25 @@ async function confirmPrice(
   if (limit !== undefined && !/^\d{1,9}$/.test(limit)) throw usageError('--max-coins needs a number.')
   if (limit !== undefined && coins > Number(limit))
     throw new CommandError(
-      `The run could cost ${coins} coins, more than --max-coins ${limit}. Nothing was started.`,
+      `The run could cost ${writeCount(coins, 'coin')}, more than --max-coins ${limit}. Nothing was started.`,
       exitCodes.coins,
     )
   if (limit !== undefined || values.yes === true) return
   if (!terminal.stdin.isTTY || report.isJson)
-    throw usageError(`The run could cost ${coins} coins. Agree with --yes or --max-coins ${coins}.`)
-  const answer = await ask(terminal, `Start for at most ${coins} of your ${available} coins? [y/N] `)
+    throw usageError(
+      `The run could cost ${writeCount(coins, 'coin')}. Agree with --yes or --max-coins ${coins}.`,
+    )
+  const answer = await ask(
+    terminal,
+    `Start for at most ${coins} of your ${writeCount(available, 'coin')}? [y/N] `,
+  )
   if (!/^(y|yes|j|ja)$/i.test(answer ?? '')) throw new Interrupted('Nothing was started.')
 }
 
 function reportQuote({ report, values }: Invocation, quote: Quote, coins: number): void {
   const { rows: total, skipped } = quote
   const seconds = values.afresh === true ? quote.seconds_afresh : quote.seconds
-  report.note(`${total} rows, at most ${coins} coins, about ${seconds} s`)
+  report.note(`${writeCount(total, 'row')}, at most ${writeCount(coins, 'coin')}, about ${seconds} s`)
   for (const { reason, count, examples } of skipped) {
     const rows = examples.map(({ row, value }) => `row ${row}${value ? ` "${value}"` : ''}`).join(', ')
     report.note(`${count} skipped: ${reason}${rows ? ` (${rows})` : ''}`)
