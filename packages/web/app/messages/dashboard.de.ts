@@ -102,9 +102,9 @@ export const dashboard: Translated<typeof english.dashboard> = {
     filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
     finished: 'Ihre erste Liste ist fertig',
     finishedText_one:
-      '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeile. Prüfen und bearbeiten Sie sie in der Tabelle und laden Sie dann die Dateien herunter.',
+      '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeile. Prüfen und bearbeiten Sie sie, und laden Sie dann die Dateien herunter.',
     finishedText_other:
-      '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeilen. Prüfen und bearbeiten Sie sie in der Tabelle und laden Sie dann die Dateien herunter.',
+      '„{{name}}“ hat Produktdaten für {{found}} von {{total}} Zeilen. Prüfen und bearbeiten Sie sie, und laden Sie dann die Dateien herunter.',
     openList: 'Liste öffnen',
   },
   phoneReminder: 'Ihre Telefonnummer fehlt noch. Ohne sie erreichen wir Sie nur per E-Mail.',

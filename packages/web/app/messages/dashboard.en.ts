@@ -98,9 +98,9 @@ export const dashboard = {
     filesText: 'Master data, attributes and a report, ready for your ERP.',
     finished: 'Your first list is finished',
     finishedText_one:
-      '“{{name}}” has product data for {{found}} of {{total}} row. Check and edit it in the sheet, then download the files.',
+      '“{{name}}” has product data for {{found}} of {{total}} row. Check and edit it, then download the files.',
     finishedText_other:
-      '“{{name}}” has product data for {{found}} of {{total}} rows. Check and edit it in the sheet, then download the files.',
+      '“{{name}}” has product data for {{found}} of {{total}} rows. Check and edit them, then download the files.',
     openList: 'Open the list',
   },
   phoneReminder: 'Your phone number is missing. Without it, we can reach you by email only.',

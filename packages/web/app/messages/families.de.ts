@@ -38,7 +38,7 @@ export const families: Translated<typeof english.families> = {
   dissolve: 'Auflösen',
   dissolveTitle: '„{{name}}“ auflösen?',
   dissolveText:
-    'Ihre Zeilen werden einzelne Artikel und behalten ihre Werte in der Tabelle. Die Familie wird nicht wieder vorgeschlagen.',
+    'Ihre Zeilen werden einzelne Artikel und behalten ihre Werte in der Liste. Die Familie wird nicht wieder vorgeschlagen.',
   dissolveKeep: 'Familie behalten',
   dissolving: 'Wird aufgelöst …',
   dissolved: 'Die Familie wurde aufgelöst.',

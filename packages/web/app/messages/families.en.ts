@@ -31,7 +31,7 @@ export const families = {
   dissolve: 'Dissolve',
   dissolveTitle: 'Dissolve “{{name}}”?',
   dissolveText:
-    'Its rows become articles of their own and keep their values in the sheet. The family will not be proposed again.',
+    'Its rows become articles of their own and keep their values in the list. The family will not be proposed again.',
   dissolveKeep: 'Keep family',
   dissolving: 'Dissolving...',
   dissolved: 'The family was dissolved.',

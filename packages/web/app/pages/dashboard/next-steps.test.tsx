@@ -85,6 +85,12 @@ test.each([
   },
 )
 
+test('what only one list has is said once', async () => {
+  const list = { list_id: 'ML-1', name: 'Drills', rows: 2, families: 0 }
+  await openNextSteps({ ...noOverview, decide: { rows: 2, families: 0, lists: [list] } })
+  expect(await screen.findAllByText(/2 rows with several candidates/)).toHaveLength(1)
+})
+
 test('without anything to do each question says so', async () => {
   await openNextSteps()
   await screen.findByText('Nothing is waiting for a decision.')

@@ -32,6 +32,12 @@ export function NextSteps() {
   )
 }
 
+/** What all lists have together. Undefined for a single list, which says the same below. */
+function sumUp(parts: readonly string[], lists: readonly unknown[], none: string): string | undefined {
+  if (parts.length === 0) return none
+  return lists.length === 1 ? undefined : `${parts.join(', ')}.`
+}
+
 function Decide({ rows, families, lists }: Overview['decide']) {
   const { t } = useTranslation()
   const parts = [
@@ -39,10 +45,7 @@ function Decide({ rows, families, lists }: Overview['decide']) {
     families > 0 && t('dashboard.next.families', { count: families }),
   ].filter((part) => part !== false)
   return (
-    <Question
-      title={t('dashboard.next.decide')}
-      text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.decided')}
-    >
+    <Question title={t('dashboard.next.decide')} text={sumUp(parts, lists, t('dashboard.next.decided'))}>
       <ul className="flex flex-col divide-y divide-line">
         {lists.map((list) => (
           <Entry key={list.list_id} list={list}>
@@ -70,10 +73,7 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
     rows > 0 && t('dashboard.next.skipped', { count: rows }),
   ].filter((part) => part !== false)
   return (
-    <Question
-      title={t('dashboard.next.fix')}
-      text={parts.length > 0 ? `${parts.join(', ')}.` : t('dashboard.next.fixed')}
-    >
+    <Question title={t('dashboard.next.fix')} text={sumUp(parts, lists, t('dashboard.next.fixed'))}>
       <ul className="flex flex-col divide-y divide-line">
         {lists.map((list) => (
           <Entry key={list.list_id} list={list}>

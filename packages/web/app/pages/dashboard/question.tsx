@@ -3,8 +3,8 @@ import { Panel } from '../../ui/panel.tsx'
 
 interface QuestionProps {
   title: string
-  /** The answer. */
-  text: string
+  /** The answer, unless what follows is all of it. */
+  text: string | undefined
   children?: ReactNode
 }
 
@@ -16,7 +16,7 @@ export function Question({ title, text, children }: QuestionProps) {
       <h2 id={headingId} className="text-lg">
         {title}
       </h2>
-      <p className="mt-1 text-pretty wrap-anywhere text-muted">{text}</p>
+      {text !== undefined && <p className="mt-1 text-pretty wrap-anywhere text-muted">{text}</p>}
       {children && (
         <div className="mt-4 flex flex-1 flex-col has-[ul:only-child:empty]:hidden">{children}</div>
       )}
