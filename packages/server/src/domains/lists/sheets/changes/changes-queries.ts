@@ -83,21 +83,28 @@ export interface ReplacedEntry {
   cells: number
 }
 
-/** Earlier entries whose cells an entry has replaced, as far as they were made or undone after a version of the list, newest first. */
+/**
+ * Earlier entries whose cells an entry has replaced, as far as they were made or undone after a version of the list, newest first. A cell
+ * counts for the newest one that changed it.
+ */
 export async function findReplacedSince(
   db: Db,
   listId: number,
   { changeId, version }: { changeId: number; version: number },
 ): Promise<ReplacedEntry[]> {
   const { rows } = await sql<ReplacedEntry>`
-    SELECT earlier.public_id AS change, author.username AS by, sum(upper(part) - lower(part))::integer AS cells
-    FROM list_changes AS earlier
-      JOIN accounts AS author ON author.id = earlier.changed_by
-      JOIN list_change_cells AS other ON other.change_id = earlier.id
-      JOIN list_change_cells AS own ON own.change_id = ${changeId} AND own.field = other.field AND own.touched && other.touched,
-      unnest(own.touched * other.touched) AS part
-    WHERE earlier.list_id = ${listId} AND earlier.id < ${changeId} AND earlier.version > ${version}
-    GROUP BY earlier.id, author.username ORDER BY earlier.id DESC LIMIT ${mostReplaced}`.execute(db)
+    SELECT change, username AS by, count(*)::integer AS cells FROM (
+      SELECT DISTINCT ON (other.field, position) earlier.id, earlier.public_id AS change, author.username
+      FROM list_changes AS earlier
+        JOIN accounts AS author ON author.id = earlier.changed_by
+        JOIN list_change_cells AS other ON other.change_id = earlier.id
+        JOIN list_change_cells AS own
+          ON own.change_id = ${changeId} AND own.field = other.field AND own.touched && other.touched,
+        unnest(own.touched * other.touched) AS part, generate_series(lower(part), upper(part) - 1) AS position
+      WHERE earlier.list_id = ${listId} AND earlier.id < ${changeId} AND earlier.version > ${version}
+      ORDER BY other.field, position, earlier.id DESC
+    ) AS replaced
+    GROUP BY id, change, username ORDER BY id DESC LIMIT ${mostReplaced}`.execute(db)
   return rows
 }
 

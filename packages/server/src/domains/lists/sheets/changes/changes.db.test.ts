@@ -139,6 +139,7 @@ test('a change says which cells others had changed since its sender saw them', a
   const first = await edit(seller, list, 'title', 'A', [1, 2])
   const seen = first.version ?? 0
   const second = await edit(seller, list, 'title', 'B', [2, 3])
+  const third = await edit(seller, list, 'title', 'B again', [3])
   await edit(seller, list, 'brand', 'Bosch', [1])
   const fill = (title: string, seenAt?: number) =>
     changeRows(seller, list.list_id, {
@@ -148,7 +149,10 @@ test('a change says which cells others had changed since its sender saw them', a
     })
   const filled = await fill('C', seen)
   const { by } = second.change ?? {}
-  expect(filled.meanwhile).toEqual([{ change: second.change?.id, by, cells: 2 }])
+  expect(filled.meanwhile).toEqual([
+    { change: third.change?.id, by, cells: 1 },
+    { change: second.change?.id, by, cells: 1 },
+  ])
   expect((await fill('D', filled.version ?? 0)).meanwhile).toEqual([])
   expect((await fill('E')).meanwhile).toEqual([])
   // Undo elsewhere is a change as well.
