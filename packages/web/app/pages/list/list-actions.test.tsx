@@ -283,7 +283,7 @@ test('a run that waits says why', async () => {
 test('the runs of the list are shown', async () => {
   const { user, address } = await openList()
   await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))
-  await screen.findByText('1 of 1 runs')
+  await screen.findByText('1 of 1 run')
   expect(address()).toBe('/lists/ML-1?view=runs')
   expect(api.calls(endpoints.getJobsList).at(-1)?.query).toMatchObject({ list: 'ML-1' })
 })

@@ -102,7 +102,7 @@ test('who pastes over what others have just changed learns how many cells that a
   await user.keyboard('{ArrowDown}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
   fireEvent.paste(grid, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? 'X' : '') } })
   await screen.findByText(
-    '2 cells changed. 2 of these cells were just changed elsewhere (berta). Your values have replaced the other ones.',
+    /2 of these cells were just changed elsewhere \(berta\)\. Your values have replaced the other ones\.$/,
   )
   expect(api.calls(endpoints.changeRows)[0]?.body.seen).toEqual(expect.any(Number))
 })

@@ -56,7 +56,7 @@ test('shows name, file, rows by verdict, runs and the last change, with a link t
 
 test('in German, numbers and texts are German', async () => {
   await openLists([list({ total_rows: 12_345 })], { language: 'de' })
-  screen.getByText('1 von 1 Listen')
+  screen.getByText('1 von 1 Liste')
   screen.getByRole('cell', { name: '12.345' })
   screen.getByText('12.335 offen')
 })

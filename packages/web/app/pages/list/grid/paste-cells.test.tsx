@@ -8,7 +8,7 @@ import { createEntry, openList, saved, toRow } from '../../../testing/open-list.
 import { setUpScreens } from '../../../testing/screen.tsx'
 
 const api = setUpScreens()
-const sent = () => api.calls(endpoints.changeRows).map(({ body: { id, ...change } }) => change)
+const sent = () => api.calls(endpoints.changeRows).map(({ body: { id, seen, ...change } }) => change)
 
 async function openGrid(options?: Parameters<typeof openList>[1]) {
   const page = await openList(api, options)
