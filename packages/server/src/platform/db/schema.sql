@@ -431,6 +431,7 @@ bytes bigint not null default 0
 undone_by bigint
 undone_at timestamp with time zone
 undone_order bigint
+version bigint not null default 0
 
 -- table list_choices
 list_id bigint not null

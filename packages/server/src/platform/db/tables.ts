@@ -499,6 +499,7 @@ export interface ListChanges {
   undone_at: Timestamp | null;
   undone_by: number | null;
   undone_order: number | null;
+  version: Generated<number>;
 }
 
 export interface ListChoices {
