@@ -233,8 +233,7 @@ export const sheet: Translated<typeof english.sheet> = {
     hint: 'Eine Zeile je Artikel: Artikelnummer, EAN oder ASIN, oder Links zu Amazon. Sie können Zeilen aus einer Tabelle kopieren. Kopieren Sie die Überschriften mit, wenn sie weitere Spalten Ihrer Liste enthalten.',
     more_one: 'und {{n}} weitere Zeile',
     more_other: 'und {{n}} weitere Zeilen',
-    tooMany:
-      'Höchstens {{n}} Zeilen lassen sich auf einmal hinzufügen. Für mehr verwenden Sie eine neuere Datei.',
+    tooMany: 'Höchstens {{n}} Zeilen auf einmal. Für mehr verwenden Sie eine neuere Datei.',
     wrong_one: '{{n}} Zeile lässt sich nicht suchen. Korrigieren oder entfernen Sie sie zuerst.',
     wrong_other: '{{n}} Zeilen lassen sich nicht suchen. Korrigieren oder entfernen Sie sie zuerst.',
     add_one: '{{n}} Zeile hinzufügen',
@@ -378,8 +377,7 @@ export const completeness: Translated<typeof english.completeness> = {
     open: 'Erwartete Merkmale',
     text: 'Eine Liste erwartet die Merkmale, die am Ende ihres ersten Laufs mindestens 60\u00a0% der Produkte einer Kategorie hatten. Was spätere Läufe zeigen, wird nur vorgeschlagen. Ihre Auswahl gilt für alle Ihre Listen.',
     suggested: 'Vorgeschlagene Merkmale',
-    suggestedText:
-      'Mindestens 60\u00a0% Ihrer Produkte dieser Kategorie haben sie inzwischen. Sie zählen noch nicht.',
+    suggestedText: 'Mindestens 60\u00a0% Ihrer Produkte dieser Kategorie haben sie. Sie zählen noch nicht.',
     takeAll_one: 'Übernehmen',
     takeAll_other: 'Alle {{count}} übernehmen',
     dropAll_one: 'Nicht erwarten',

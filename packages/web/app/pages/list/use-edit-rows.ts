@@ -1,34 +1,28 @@
-import type { Output } from '@merkwerk/client/app'
-import { type ChangeKind, endpoints, type RefusedCells } from '@merkwerk/contract'
+import type { ChangeKind } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { call } from '../../api/index.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { isAxis, isIdentifier, nameColumn } from './columns.ts'
-import { describeSize } from './describe-size.ts'
+import { isIdentifier } from './columns.ts'
 import { clashShownMs, nameClash } from './find-clashes.ts'
 import type { CellsChange } from './grid/cell-changes.ts'
 import {
   dropMade,
   findMade,
-  findNext,
   findReadVersion,
   keepMade,
   keepSaved,
-  keepStepped,
   keepTold,
   keepVersion,
 } from './own-changes.ts'
-import { selectPositions } from './select-positions.ts'
+import { listRefused, type SavedEdit, saveChange, splitParts, toParts } from './save-change.ts'
 import { describeFailure, sendInTurn } from './send-own-change.ts'
-import { findEdited, showChange, showStep } from './shown-cells.ts'
+import { findEdited, showChange } from './shown-cells.ts'
 import {
   changeUnsaved,
   countCells,
-  filterEdit,
   isChange,
   isStep,
   keepInterrupted,
@@ -37,15 +31,11 @@ import {
   readUnsaved,
   replaceUnsaved,
   type SentChange,
-  type SentStep,
-  toRefused,
   type Unsaved,
   useUnsaved,
 } from './unsaved-edits.ts'
 import { type EditsInOrder, useDescribeRefused, useReplaceRows } from './use-replace-rows.ts'
-
-type Saved = Output<typeof endpoints.changeRows>
-type SavedEdit = Pick<Saved, 'change' | 'refused' | 'version'> & Partial<Pick<Saved, 'meanwhile'>>
+import { useSteps } from './use-steps.ts'
 
 /** An edit whose message may offer undo. */
 interface RecentEdit extends SentChange {
@@ -196,130 +186,6 @@ export function useEditRows(listId: string, say: (text: string) => void) {
 }
 export type EditRows = ReturnType<typeof useEditRows>
 
-interface StepsOptions {
-  inOrder: EditsInOrder
-  say: (text: string) => void
-  onSettled: () => Promise<void>
-}
-
-/** Whether something waits that could not be saved. It is no entry, and undo would take the one before it. */
-const hasFailed = (listId: string): boolean => readUnsaved(listId).some(({ reason }) => reason !== null)
-
-class UnsavedError extends Error {}
-
-const back = { undo: 'redo', redo: 'undo' } as const
-
-/**
- * Walks through one's own changes. What a change of this page did is shown at once, and taken back if the server refuses the step or takes
- * another change: this account may have made one elsewhere. Says what was undone or redone. A step without a response is kept, and sent
- * again as the same one: another one would undo the change before.
- */
-function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const show = async ({ direction, change }: Pick<SentStep, 'direction' | 'change'>) => {
-    const expected = change ?? findNext(listId, direction)
-    if (expected === undefined) return undefined
-    keepStepped(listId, direction, expected)
-    const revert = await showStep(client, listId, { direction, change: expected })
-    return {
-      expected,
-      revert: () => {
-        keepStepped(listId, back[direction], expected)
-        revert()
-      },
-    }
-  }
-  const { mutate } = useMutation({
-    ...inOrder,
-    mutationFn: ({ id, direction, change }: SentStep) =>
-      sendInTurn(listId, id, async () => {
-        // A change before it may have been refused meanwhile.
-        if (change === undefined && !isLostStep(listId, id) && hasFailed(listId)) throw new UnsavedError()
-        return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
-          params: { id: listId },
-          body: { id, ...(change !== undefined && { change }) },
-        })
-      }),
-    onMutate: ({ id, direction, change }) => {
-      keepUnsaved(listId, { id, direction, ...(change !== undefined && { change }) })
-      return show({ direction, ...(change !== undefined && { change }) })
-    },
-    onSuccess: async ({ change, version }, { id, direction }, shown) => {
-      changeUnsaved(listId, id, undefined)
-      // The entry of a step that was withdrawn may be too old.
-      if (!change) return shown?.revert()
-      if (shown?.expected !== change.id) {
-        shown?.revert()
-        await show({ direction, change: change.id })
-      }
-      keepVersion(listId, version)
-      say(
-        t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
-          kind: t(`grid.kinds.${change.kind}`),
-          size: describeSize(change),
-        }),
-      )
-    },
-    onError: (error, { id }, shown) => {
-      shown?.revert()
-      const describe = (failed: Error) =>
-        failed instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(failed, 'undoChange')
-      const failure = describeFailure(listId, id, { error, describe })
-      // What was refused is said, and done.
-      const isOpen = failure.isRetried || (failure.isLost ?? isLostStep(listId, id))
-      changeUnsaved(listId, id, isOpen ? failure : undefined)
-      if (failure.reason) say(failure.reason)
-    },
-    onSettled: () => void onSettled(),
-  })
-  return {
-    mutate,
-    take: (direction: SentStep['direction'], change?: string) => {
-      if (change === undefined && hasFailed(listId)) say(t('grid.undoUnsaved'))
-      else mutate({ id: crypto.randomUUID(), direction, ...(change !== undefined && { change }) })
-    },
-  }
-}
-
-/** Whether a step was sent before, without a response. */
-const isLostStep = (listId: string, id: string): boolean =>
-  readUnsaved(listId).some((one) => one.id === id && one.isLost)
-
-/** The cells that the server refused, as changes of their own. `describe` says why. */
-const listRefused = (
-  { kind, parts, seen }: SentChange,
-  refused: SavedEdit['refused'],
-  describe: (group: RefusedCells) => string,
-): Unsaved[] =>
-  refused.flatMap((group) => {
-    const { field, positions } = group
-    const part = parts.find((one) => one.field === field)
-    const wanted = new Set(positions)
-    if (!part) return []
-    const left = filterEdit(part, (position) => wanted.has(position))
-    return [{ id: crypto.randomUUID(), kind, parts: [left], seen, ...toRefused(describe(group)) }]
-  })
-
-/** Values of axes belong to families, which have a call and entries of their own. */
-const splitParts = (parts: readonly RowsEdit[]): RowsEdit[][] =>
-  [parts.filter(({ field }) => !isAxis(field)), parts.filter(({ field }) => isAxis(field))].filter(
-    ({ length }) => length > 0,
-  )
-
-/** The fields of a change, as they are kept until they are saved. */
-function toParts(change: CellsChange): RowsEdit[] {
-  if ('set' in change) return [change.set]
-  const { fields, rows } = change.block
-  const positions = rows.map(({ position }) => position)
-  return fields.map((field, at) => ({
-    positions,
-    field,
-    value: null,
-    values: rows.map(({ values }) => values[at] ?? ''),
-  }))
-}
-
 interface SendAgainOptions {
   isSending: () => boolean
   send: (unsaved: Unsaved) => void
@@ -361,38 +227,6 @@ function supersede(recent: readonly RecentEdit[], { parts }: SentChange): Recent
   }
   return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
-
-function saveChange(listId: string, { id, kind, parts, seen }: SentChange): Promise<SavedEdit> {
-  const [first] = parts
-  if (!first) throw new Error('A change has a field at least.')
-  const { positions, field, value } = first
-  if (isAxis(field)) return saveAxisValues(listId, id, parts)
-  const content = first.values
-    ? {
-        cells: {
-          fields: parts.map((part) => part.field),
-          rows: positions.map((position, at) => ({
-            position,
-            values: parts.map(({ values }) => values?.[at] ?? null),
-          })),
-        },
-      }
-    : { set: { rows: selectPositions(positions), field, value } }
-  return call(endpoints.changeRows, { params: { id: listId }, body: { id, kind, seen, ...content } })
-}
-
-const saveAxisValues = (listId: string, id: string, parts: readonly RowsEdit[]): Promise<SavedEdit> =>
-  call(endpoints.setAxisValues, {
-    params: { id: listId },
-    body: {
-      id,
-      axes: parts.flatMap(({ field }) => (isAxis(field) ? nameColumn(field) : [])),
-      rows: (parts[0]?.positions ?? []).map((position, at) => ({
-        position,
-        values: parts.map(({ value, values }) => values?.[at] ?? value ?? ''),
-      })),
-    },
-  })
 
 /** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */
 async function refreshAfterLast(client: QueryClient, listId: string, mutationKey: QueryKey): Promise<void> {
