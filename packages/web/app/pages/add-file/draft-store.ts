@@ -53,7 +53,10 @@ export async function saveDraft<D>({ draft, file }: DraftWithFile<D>, now = Date
   storedFile = file
   await quietly((drafts) => {
     if (isNewFile) drafts.put({ savedAt: now, draft: file } satisfies Stored, toFileKey(key))
-    return done(drafts.put({ savedAt: now, draft } satisfies Stored, key))
+    const stored = done(drafts.put({ savedAt: now, draft } satisfies Stored, key))
+    // The end of the page undoes what is not committed.
+    drafts.transaction.commit()
+    return stored
   })
 }
 
@@ -68,19 +71,30 @@ export async function removeDraft(): Promise<void> {
   })
 }
 
+/** Opened once, so that a draft is on its way to the disk before a reload ends the page. */
+let database: Promise<IDBDatabase> | undefined
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(draftDatabase, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(table)
+  const opened = await done(opening)
+  // The end of a session deletes the database.
+  opened.onversionchange = () => {
+    opened.close()
+    database = undefined
+  }
+  return opened
+}
+
 /** Works with the stored drafts. Returns undefined if the browser has no database, or refuses. */
 async function quietly<T>(work: (drafts: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   if (!canKeepDrafts()) return undefined
   try {
-    const opening = indexedDB.open(draftDatabase, 1)
-    opening.onupgradeneeded = () => opening.result.createObjectStore(table)
-    const opened = await done(opening)
-    try {
-      return await work(opened.transaction(table, 'readwrite').objectStore(table))
-    } finally {
-      opened.close()
-    }
+    database ??= openDatabase()
+    const opened = await database
+    return await work(opened.transaction(table, 'readwrite').objectStore(table))
   } catch {
+    database = undefined
     return undefined
   }
 }
