@@ -150,11 +150,13 @@ function useChoices(kind: AttributeKind | undefined): readonly string[] {
 
 /** Where a key leads from the editor. Undefined for a key of the input. */
 function findStep(
-  { key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>,
+  { key, shiftKey, altKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
   { isCell, isTyped }: { isCell: boolean; isTyped: boolean },
 ): CellStep | undefined {
   const forward = shiftKey ? -1 : 1
   if (key === 'Escape') return stay
+  // A line break in spreadsheets: what is typed next belongs to the same cell.
+  if (key === 'Enter' && altKey) return undefined
   if (key === 'Enter') return { rows: forward, columns: 0 }
   if (!isCell) return undefined
   if (key === 'Tab') return { rows: 0, columns: forward, isTab: true }

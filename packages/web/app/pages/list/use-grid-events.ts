@@ -304,6 +304,7 @@ function usePointer(
       else if (isTouch.current && isSame && column && !onlyField) edit(index, column)
     },
     onDoubleClick: (event: MouseEvent) => {
+      if (isOnHandle(event)) return handle.fillToEnd()
       const place = findPlace(event.target)
       // The first click has opened the product.
       if (place?.column === undefined || place.isOpener) return
@@ -315,7 +316,7 @@ function usePointer(
 
 /** The handle at the corner of the range: a mouse fills the cells that it is dragged over, a finger extends the range. */
 function useFillHandle(
-  { scroller, headHeight, cells, onDragFill }: GridEventsOptions,
+  { scroller, headHeight, positions, cells, onDragFill }: GridEventsOptions,
   toCell: (place: Place) => Cell,
 ) {
   const [filling, setFilling] = useState<CellRange>()
@@ -338,6 +339,11 @@ function useFillHandle(
   })
   return {
     filling,
+    /** A double click fills the rows below, as in spreadsheets. */
+    fillToEnd: (): void => {
+      const bottom = positions.length - 1
+      if (source && source.bottom < bottom) onDragFill?.({ source, target: { ...source, bottom } })
+    },
     /** Whether the event is on the handle. */
     start: (event: PointerEvent): boolean => {
       if (!isOnHandle(event)) return false
@@ -348,7 +354,7 @@ function useFillHandle(
   }
 }
 
-const isOnHandle = ({ target }: PointerEvent): boolean =>
+const isOnHandle = ({ target }: Pick<Event, 'target'>): boolean =>
   target instanceof Element && target.closest('[data-handle]') !== null
 
 /** The panel moves through the rows too. The current cell stays with it, and an open panel with the current cell. */

@@ -125,6 +125,22 @@ test('Ctrl and Enter fill the range with the typed value', async () => {
   await waitFor(() => expect(edits()).toEqual([{ positions: [1, 2], field: 'title', value: 'Saw' }]))
 })
 
+test('Alt and Enter, a line break in spreadsheets, stay in the cell', async () => {
+  const { user, table } = await openGrid()
+  table.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}Saw{Alt>}{Enter}{/Alt} 2{Enter}')
+  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: 'Saw 2' }]))
+})
+
+test('a double click on the handle fills the rows below', async () => {
+  const { user, table } = await openGrid()
+  await user.click(await screen.findByText('Drill 1'))
+  const handle = table.querySelector('[data-handle]')
+  if (!handle) throw new Error('The current cell has no handle.')
+  await user.dblClick(handle)
+  await waitFor(() => expect(edits()).toEqual([{ positions: [2, 3], field: 'title', value: 'Drill 1' }]))
+})
+
 test('Delete clears the cells of the range that can be edited', async () => {
   const { user, table } = await openGrid()
   table.focus()
