@@ -27,7 +27,7 @@ export const germanErrors: Record<ErrorCode, string> = {
   TOO_SLOW: 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
   INSUFFICIENT_COINS: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
   COINS_OWED:
-    'Offene Coins: {{owed}}, weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie Coins, um das auszugleichen; danach können Sie wieder suchen.',
+    'Sie schulden Coins ({{owed}}), weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie Coins, um das auszugleichen; danach können Sie wieder suchen.',
   BILLING_DETAILS_REQUIRED:
     'Bitte geben Sie zuerst in den Einstellungen Ihre Rechnungsdaten ein. Ihre Rechnungen brauchen sie.',
   PAYMENT_FAILED: 'Die Zahlung ist fehlgeschlagen',

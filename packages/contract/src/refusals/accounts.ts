@@ -81,8 +81,8 @@ export const accountRefusals = {
     de: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
   },
   'coins-owed': {
-    en: 'Coins that you owe: {{owed}}, because a payment was refunded or disputed. Buy coins to settle this first.',
-    de: 'Offene Coins: {{owed}}, weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie zuerst Coins, um das auszugleichen.',
+    en: 'You owe coins ({{owed}}) because a payment was refunded or disputed. Buy coins to settle this first.',
+    de: 'Sie schulden Coins ({{owed}}), weil eine Zahlung erstattet oder zurückgebucht wurde. Kaufen Sie zuerst Coins, um das auszugleichen.',
   },
   'datev-not-configured': {
     en: 'DATEV is not configured: set DATEV_CONSULTANT, DATEV_CLIENT and the accounts.',

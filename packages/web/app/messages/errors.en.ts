@@ -13,7 +13,7 @@ export const errors = {
   NOT_APPROVED: 'Admin has not verified your account yet. Please try again later.',
   INSUFFICIENT_COINS: 'Not enough coins: {{needed}} needed, {{available}} available.',
   COINS_OWED:
-    'Coins that you owe: {{owed}}, because a payment was refunded or disputed. Buy coins to settle this, then you can search again.',
+    'You owe coins ({{owed}}) because a payment was refunded or disputed. Buy coins to settle this, then you can search again.',
   BILLING_DETAILS_REQUIRED:
     'Please enter your billing details in the settings first. Your invoices need them.',
   HEADERS_TOO_LARGE: englishErrors.INVALID_INPUT,
