@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
 import { X } from './icons/app-icons.ts'
@@ -32,13 +32,21 @@ export interface ConfirmProps {
   isReady?: boolean
   onConfirm: () => void
   look?: 'danger' | 'primary'
+  /** Enter then confirms. Otherwise it closes the dialog, or is for its inputs. */
+  canBeUndone?: boolean
 }
 
 /** Cannot be closed while the action runs. */
 export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
   const { onClose, title, children, cancelLabel, confirmLabel, busyLabel, isBusy = false, onConfirm } = props
+  const { isReady = true, canBeUndone = false } = props
+  const confirm = useRef<HTMLButtonElement>(null)
   return (
-    <AlertFrame {...props} onClose={() => !isBusy && onClose()}>
+    <AlertFrame
+      {...props}
+      onClose={() => !isBusy && onClose()}
+      initialFocus={canBeUndone && isReady ? confirm : undefined}
+    >
       <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
       <AlertDialog.Description render={<div />} className="mt-2 flex flex-col gap-2 break-words text-muted">
         {children}
@@ -51,7 +59,8 @@ export function ConfirmDialog(props: Omit<ConfirmProps, 'trigger' | 'onOpen'>) {
         <Button
           look={props.look ?? 'danger'}
           isBusy={isBusy}
-          disabled={props.isReady === false}
+          disabled={!isReady}
+          ref={confirm}
           onClick={onConfirm}
         >
           {isBusy ? busyLabel : confirmLabel}
@@ -88,15 +97,20 @@ export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDi
   )
 }
 
-type AlertFrameProps = Pick<ConfirmProps, 'isOpen' | 'onClose' | 'children'>
+interface AlertFrameProps extends Pick<ConfirmProps, 'isOpen' | 'onClose' | 'children'> {
+  /** Default: the first element that takes the focus. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
 
-function AlertFrame({ isOpen, onClose, children }: AlertFrameProps) {
+function AlertFrame({ isOpen, onClose, initialFocus, children }: AlertFrameProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         {/* Also above a sheet that asks for confirmation. */}
         <AlertDialog.Backdrop forceRender className={backdropClass} />
-        <AlertDialog.Popup className={popupClass}>{children}</AlertDialog.Popup>
+        <AlertDialog.Popup initialFocus={initialFocus} className={popupClass}>
+          {children}
+        </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )

@@ -59,7 +59,9 @@ test('a block of Excel that is larger than the selection is previewed, with what
   dialog.getByText('1 row is left out, because the list ends before it.')
   await dialog.findByRole('row', { name: 'A-2 Title Drill 2 00815' })
   expect(sent()).toEqual([])
-  await user.click(dialog.getByRole('button', { name: 'Paste' }))
+  // Enter pastes, as in spreadsheets.
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Paste' })))
+  await user.keyboard('{Enter}')
   await waitFor(() =>
     expect(sent()).toEqual([
       {

@@ -27,6 +27,7 @@ export function PastePreview({ plan, onPaste, onClose, ...source }: PastePreview
   return (
     <ConfirmDialog
       look="primary"
+      canBeUndone
       isOpen
       onClose={onClose}
       title={t('grid.paste.title', { count, n: formatCount(count) })}

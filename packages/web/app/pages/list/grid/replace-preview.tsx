@@ -28,6 +28,7 @@ export function ReplacePreview({ listId, found, onReplace, onClose }: ReplacePre
   return (
     <ConfirmDialog
       look="primary"
+      canBeUndone
       isOpen
       onClose={onClose}
       title={t('find.asked', counted)}
