@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { awaitInput, readNoted, untilPainted } from './watched-page.ts'
+import { awaitInput, mostMs, readNoted, untilPainted } from './watched-page.ts'
 
 /** What a task takes. Seconds from each key or click until its effect is painted, and until it is stored, without the time that somebody reads a preview. */
 export interface TaskCost {
@@ -55,9 +55,6 @@ async function watchFrames(page: Page): Promise<() => Promise<number>> {
       return drawn.lost
     })
 }
-
-/** Longer than any task takes on a busy machine. */
-const mostMs = 120_000
 
 /** Runs a task, and measures the parts that it names. */
 export async function measureTask(page: Page, run: (timer: Timer) => Promise<void>): Promise<TaskCost> {

@@ -34,14 +34,20 @@ export const awaitInput = (page: Page): Promise<void> =>
     noted.seenAt = undefined
   })
 
-/** Watches each frame until a condition of the page holds, and resolves once that frame is painted. */
+/** Longer than any task takes on a busy machine. */
+export const mostMs = 120_000
+
+/** Watches each frame until a condition of the page holds, and resolves once that frame is painted. Throws after `mostMs`. */
 export const untilPainted = <T>(page: Page, condition: (given: T) => unknown, given: T): Promise<unknown> =>
   // A text, because the product's policy for its content allows no functions that are made of texts in the page.
   page.evaluate(`(async () => {
     const condition = ${condition}
     const given = ${JSON.stringify(given)}
-    do await new Promise((resolve) => requestAnimationFrame(resolve))
-    while (!condition(given))
+    const end = performance.now() + ${mostMs}
+    do {
+      if (performance.now() > end) throw new Error('Never seen: ' + JSON.stringify(given))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    } while (!condition(given))
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = resolve

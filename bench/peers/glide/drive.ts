@@ -15,6 +15,8 @@ const findX = (column: number): number =>
 
 /** What the page offers besides the grid. */
 interface GlidePage {
+  /** The first row on the screen. */
+  firstRow: number
   readText: (column: number, row: number) => string
   replaceAll: (column: number, find: string, replacement: string) => void
   group: (column: number) => void
@@ -39,8 +41,11 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
   await page.locator('canvas').first().waitFor()
   const read = (column: number, row: number): Promise<string> =>
     page.evaluate((at) => (globalThis as unknown as GlidePage).readText(at.column, at.row), { column, row })
-  const scrollTo = (row: number) =>
-    page.locator('.dvn-scroller').evaluate((element, top) => element.scrollTo({ top }), row * rowHeight)
+  // The grid scrolls in a later frame, and a click before it would hit another row.
+  const scrollTo = async (row: number) => {
+    await page.locator('.dvn-scroller').evaluate((element, top) => element.scrollTo({ top }), row * rowHeight)
+    await page.waitForFunction((first) => (globalThis as unknown as GlidePage).firstRow === first, row)
+  }
   const clickAt = async (line: number, column: number, modifiers: 'Shift'[] = []) => {
     if (modifiers[0]) await page.keyboard.down('Shift')
     await page.mouse.click(findX(column), headHeight + line * rowHeight + rowHeight / 2)
@@ -96,7 +101,6 @@ export async function openGlide(browser: Browser, url: string): Promise<DrivenGr
         const filled = await read(brand, 0)
         former = await read(brand, last)
         await scrollTo(last)
-        await page.waitForTimeout(300)
         await clickAt(0, brand, ['Shift'])
         const cell = { column: brand, row: last, text: filled }
         await timer.show(() => page.keyboard.press('Control+d'), isText, cell)

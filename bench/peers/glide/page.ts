@@ -120,6 +120,7 @@ function Page() {
     getCellsForSelection: true,
     onPaste: true,
     keybindings: { downFill: true },
+    onVisibleRegionChanged: ({ y }: { y: number }) => void Object.assign(globalThis, { firstRow: y }),
     onCellsEdited: (items: readonly EditListItem[]) =>
       change(() => {
         const edits = items.map(({ location: [column, row], value }) =>
