@@ -10,7 +10,7 @@ import { isAboutOffer } from '../page/meaning/statements.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { readText, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
-import { hasId, hasMarkup, textsAfter } from '../page/sections.ts'
+import { findMarkedTexts, hasId, hasMarkup, type MarkedText } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
 import { isRanking } from './find-facts.ts'
 import { findMeaning, isStoreLink, type Meaning } from './labels.ts'
@@ -68,25 +68,34 @@ const SIGNS: Partial<Record<Section, string[]>> = {
 /** Marks of elements that begin with a label. Bold texts are labels if a colon follows, or if they name an attribute. */
 const BOLD_MARKS = ['a-text-bold', '<b>', '<strong']
 const LABEL_MARKS = ['<tr', '<dt', 'a-col-left', 'rpi-attribute-label', ...BOLD_MARKS]
+/** Marks of tables and terms, which state facts whatever their labels. */
+const TABLE_MARKS = ['<th', '<dt', 'product-facts-detail']
+/** Classes of the values in Amazon's overviews of a product. */
+const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
+const MARKS = new RegExp([...new Set([...LABEL_MARKS, ...TABLE_MARKS, ...OVERVIEW_VALUES])].join('|'), 'g')
+
+/** The names of comparisons with other products. */
+const COMPARISON = /["'\s](?:aplus|comparison)-/
+/** A paragraph that ends with its bold text is a heading. */
+const PARAGRAPH_END = /^<\/\w+>\s*<\/(?:p|h\d)>/i
 
 /** Whether a row has more than a label and a value, such as the rows of comparisons, or a bold text is no label. */
-function isOther(mark: string, { text, rest }: { text: string; rest: string }): boolean {
-  if (BOLD_MARKS.includes(mark)) return !/[:：]/.test(text) && !isAttributeLabel(cleanLabel(text))
+function isOther({ mark, text, rest, end }: MarkedText): boolean {
+  if (BOLD_MARKS.includes(mark))
+    return (
+      (!/[:：]/.test(text) && !isAttributeLabel(cleanLabel(text))) ||
+      PARAGRAPH_END.test(rest.slice(end)) ||
+      COMPARISON.test(rest.slice(0, Math.max(end, rest.indexOf('</tr'))))
+    )
   return mark === '<tr' && (rest.split('</tr', 1)[0]?.match(/<t[dh][\s>]/g)?.length ?? 0) > 2
 }
 
-/** Marks of tables and terms, which state facts whatever their labels. */
-const TABLE_MARKS = ['<th', '<dt', 'product-facts-detail']
-
 /** Whether exactly one value follows a label. */
-const isRow = (rest: string): boolean =>
+const isRow = ({ rest }: MarkedText): boolean =>
   !rest.startsWith('<th') ||
   /^<th[^>]*>(?:(?!<t[hd][\s>]|<\/tr)[\s\S])*<td[\s>](?:(?!<t[hd][\s>])[\s\S])*$/.test(
     rest.split('</tr', 1)[0] ?? '',
   )
-
-/** Classes of the values in Amazon's overviews of a product. */
-const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
 
 /**
  * Whether the page has facts outside of the known sections: the product's ASIN, which each page lists among its facts,
@@ -97,20 +106,14 @@ export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   if (!own.facts.some(({ label }) => findMeaning(label) === 'asin') && hasMarkup(page, ASIN_LABEL))
     return true
   const known = new Set(listLabels(own))
-  const isNew = (label: string) => namesFact(label) && !known.has(comparable(label))
-  const hasNew = (mark: string) =>
-    textsAfter(page, mark).some((found) => isNew(found.text) && !isOther(mark, found))
-  if (LABEL_MARKS.some(hasNew)) return true
-  const isUnknown = (label: string) => !known.has(comparable(label)) && !isAboutOffer(label)
-  if (
-    TABLE_MARKS.some((mark) =>
-      textsAfter(page, mark).some(({ text, rest }) => isUnknown(text) && isRow(rest)),
-    )
-  )
-    return true
-  const values = new Set(own.facts.map(({ value }) => comparable(value)))
-  const isNewValue = ({ text }: { text: string }) => !values.has(comparable(text))
-  return OVERVIEW_VALUES.some((mark) => textsAfter(page, mark).some(isNewValue))
+  const values = new Set(['', ...own.facts.map(({ value }) => comparable(value))])
+  return findMarkedTexts(page, MARKS).some((found) => {
+    const { mark, text } = found
+    if (OVERVIEW_VALUES.includes(mark)) return !values.has(comparable(text))
+    if (known.has(comparable(text))) return false
+    const isLabel = LABEL_MARKS.includes(mark) && namesFact(text) && !isOther(found)
+    return isLabel || (TABLE_MARKS.includes(mark) && !isAboutOffer(text) && isRow(found))
+  })
 }
 
 const comparable = (label: string): string => cleanLabel(label).toLowerCase()

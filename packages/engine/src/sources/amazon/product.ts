@@ -7,7 +7,6 @@ import { parseWholePage } from '../page/meaning/whole-page.ts'
 import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { parsePrice } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
-import { chunksFrom } from '../page/sections.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
 import { safetyAttributes } from '../product-safety.ts'
 import { findFamily } from './family.ts'
@@ -25,7 +24,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   const missing = missingSections(own)
   const searched = isWorthSearching(page, missing) ? missing : []
   const gaps = lacksDetails(page, own) ? [...searched, 'facts' as const] : searched
-  const parts = gaps.length > 0 ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), gaps, url) : own
+  const parts = gaps.length > 0 ? fillGaps(own, parseWholePage(page), gaps, url) : own
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
   const stated = cleanFacts(parts.facts)

@@ -6,7 +6,7 @@ import { findPrice } from '../page/meaning/prices.ts'
 import { findTitle } from '../page/meaning/titles.ts'
 import { parseWholePage, type WholePage } from '../page/meaning/whole-page.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
-import { chunksFrom, hasMarkup } from '../page/sections.ts'
+import { hasMarkup } from '../page/sections.ts'
 import { cleanLabel, cleanText } from '../page/text.ts'
 import { findMeaning, SPECIFICS_HEADINGS } from './labels.ts'
 import type { ListingParts } from './parts.ts'
@@ -44,7 +44,7 @@ export function fillGaps(
   missing: readonly Section[],
   currency: string | undefined,
 ): ListingParts {
-  const page = parseWholePage(chunksFrom(scanned, 0))
+  const page = parseWholePage(scanned)
   const linked = linkedProduct(page)
   const own = [...parts.addresses, parts.url].map((address) => itemIdInAddress(address ?? '')).find(Boolean)
   const number = own ?? /\d{9,14}/.exec(parts.itemNumber ?? '')?.[0]

@@ -3,7 +3,7 @@ import { amountsIn } from '../page/meaning/prices.ts'
 import { around, type Place, parseWholePage } from '../page/meaning/whole-page.ts'
 import { withWords } from '../page/price.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
-import { chunksFrom, hasMarkup } from '../page/sections.ts'
+import { hasMarkup } from '../page/sections.ts'
 import { cleanText } from '../page/text.ts'
 import type { CardParts } from './listing.ts'
 import { FEWER_WORDS, listingImage } from './parse-search.ts'
@@ -22,7 +22,7 @@ const MAX_TITLE = 300
 export function findCards(page: ScannedPage, addresses: (string | undefined)[]): CardParts[] {
   const isSearch = addresses.some((address) => /\/sch\//.test(address ?? ''))
   if (!isSearch && !LISTS.some((mark) => hasMarkup(page, mark))) return []
-  const { places } = parseWholePage(chunksFrom(page, 0))
+  const { places } = parseWholePage(page)
   const end = places.findIndex(({ element }) => element.attributes.class?.includes(FEWER_WORDS))
   const cards = new Set<PageElement>()
   for (const place of end === -1 ? places : places.slice(0, end)) {

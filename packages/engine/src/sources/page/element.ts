@@ -69,7 +69,10 @@ class SectionBuilder {
 class SectionParser extends Parser {
   readonly #section: SectionBuilder
   readonly #onOuterEndTag: (name: string) => void
+  /** The last two chunks, in which the name of an end tag is looked up, and where they begin. */
   #text = ''
+  #start = 0
+  #chunkLength = 0
 
   constructor(section: SectionBuilder, onOuterEndTag: (name: string) => void) {
     super(section)
@@ -78,7 +81,10 @@ class SectionParser extends Parser {
   }
 
   read(chunk: string) {
-    this.#text += chunk
+    const known = this.#text.length - this.#chunkLength
+    this.#text = this.#text.slice(known) + chunk
+    this.#start += known
+    this.#chunkLength = chunk.length
     this.write(chunk)
   }
 
@@ -88,7 +94,7 @@ class SectionParser extends Parser {
     const hasClosed = this.#section.closed > closedBefore
     // A nested form is ignored: the first end tag closes the outer one.
     if (!hasClosed || endIndex - start === 'form'.length)
-      this.#doubt(this.#text.slice(start, endIndex), hasClosed)
+      this.#doubt(this.#text.slice(Math.max(0, start - this.#start), endIndex - this.#start), hasClosed)
     if (this.#section.isDone) this.pause()
   }
 

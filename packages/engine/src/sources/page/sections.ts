@@ -55,31 +55,50 @@ const MOST_LABELS = 2000
 /** The end of a start tag, start tags of wrappers, and the first text. */
 const FIRST_TEXT = /^[^>]*>\s*(?:<[a-z][^>]*>\s*)*([^<]{1,80})</i
 
-/** The texts after start tags that contain `mark` (ASCII), found lazily without parsing. `rest` follows the start tag. */
-export function* textsAfter(
-  page: ScannedPage,
-  mark: string,
-): Generator<{ text: string; rest: string }, void> {
+/** The first text after a mark in a start tag. */
+export interface MarkedText {
+  mark: string
+  text: string
+  /** The page from the mark on. */
+  rest: string
+  /** Where the text ends in `rest`. */
+  end: number
+}
+
+/** The texts after `marks`, a pattern of what start tags contain (ASCII, global), in page order, without parsing. */
+export function findMarkedTexts(page: ScannedPage, marks: RegExp): MarkedText[] {
   const decoder = new TextDecoder(page.encoding)
-  for (const at of offsetsInMarkup(page, mark).take(MOST_LABELS)) {
-    const rest = decoder.decode(page.bytes.subarray(at, at + LABEL_BYTES))
-    const text = FIRST_TEXT.exec(rest)?.[1] ?? ''
-    if (text !== '') yield { text: htmlText(text), rest }
+  const counts = new Map<string, number>()
+  const found: MarkedText[] = []
+  for (const { start, bytes } of markupRanges(page))
+    for (const { 0: mark, index } of bytes.toString('latin1').matchAll(marks)) {
+      const count = (counts.get(mark) ?? 0) + 1
+      counts.set(mark, count)
+      if (count > MOST_LABELS) continue
+      const rest = decoder.decode(page.bytes.subarray(start + index, start + index + LABEL_BYTES))
+      const [matched, text = ''] = FIRST_TEXT.exec(rest) ?? []
+      if (matched !== undefined) found.push({ mark, text: htmlText(text), rest, end: matched.length - 1 })
+    }
+  return found
+}
+
+/** What is between scripts, comments and other raw text. */
+function* markupRanges({ bytes, hidden }: ScannedPage): Generator<{ start: number; bytes: Buffer }, void> {
+  for (let range = -1; range < hidden.length; range += 2) {
+    const start = hidden[range] ?? 0
+    yield { start, bytes: bytes.subarray(start, hidden[range + 1] ?? bytes.length) }
   }
 }
 
 /** Where the markup contains `text`. */
-function* offsetsInMarkup({ bytes, hidden }: ScannedPage, text: string): Generator<number, void> {
-  for (let range = -1; range < hidden.length; range += 2) {
-    const start = hidden[range] ?? 0
-    const markup = bytes.subarray(start, hidden[range + 1] ?? bytes.length)
+function* offsetsInMarkup(page: ScannedPage, text: string): Generator<number, void> {
+  for (const { start, bytes } of markupRanges(page))
     for (
-      let at = markup.indexOf(text, 0, 'latin1');
+      let at = bytes.indexOf(text, 0, 'latin1');
       at !== -1;
-      at = markup.indexOf(text, at + text.length, 'latin1')
+      at = bytes.indexOf(text, at + text.length, 'latin1')
     )
       yield start + at
-  }
 }
 
 /** The address in the page's `<link rel="canonical">`. */
@@ -145,17 +164,42 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   return element
 }
 
-/** The page's text from `offset` on, decoded lazily. */
-export function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
+/** The page's text from `offset` to `end`, decoded lazily. */
+function* chunksFrom(page: ScannedPage, offset: number, end = page.bytes.length): Generator<string> {
   const decoder = new TextDecoder(page.encoding)
   let start = offset
   let size = FIRST_CHUNK_BYTES
-  while (start < page.bytes.length && page.budget >= 0) {
+  while (start < end && page.budget >= 0) {
     page.budget -= size
-    yield decoder.decode(page.bytes.subarray(start, start + size), { stream: true })
+    yield decoder.decode(page.bytes.subarray(start, Math.min(start + size, end)), { stream: true })
     start += size
     size = Math.min(size * 2, MAX_CHUNK_BYTES)
   }
+}
+
+/** The start tag of a script or style. A longer one is not known. */
+const SILENT_TAG = /^<(?:script|style)(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/i
+const SILENT_TAG_BYTES = 2000
+
+/**
+ * The whole page's text, decoded lazily, with empty styles. A key of `scripts`, which it fills, stands for the content of each
+ * script: the parser would read it character by character.
+ */
+export function* readMarkup(page: ScannedPage, scripts: Map<string, string>): Generator<string> {
+  const { bytes, hidden } = page
+  let read = 0
+  for (let range = 0; range < hidden.length; range += 2) {
+    const [start = 0, end = 0] = [hidden[range], hidden[range + 1]]
+    const tag = SILENT_TAG.exec(bytes.toString('latin1', start, Math.min(end, start + SILENT_TAG_BYTES)))?.[0]
+    if (tag === undefined) continue
+    yield* chunksFrom(page, read, start + tag.length)
+    read = end
+    if (!/^<script/i.test(tag)) continue
+    const key = `script ${scripts.size}`
+    scripts.set(key, new TextDecoder(page.encoding).decode(bytes.subarray(start + tag.length, end)))
+    yield key
+  }
+  yield* chunksFrom(page, read)
 }
 
 /** The offset of the last `<` of a start tag from `from` up to `at`. */

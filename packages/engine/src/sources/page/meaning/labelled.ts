@@ -52,23 +52,19 @@ function collectBlocks(
   isForeignId: (id: string) => boolean,
 ): Block[] {
   const blocks = new Map<PageElement | string, Block>()
-  const taken = new Set<PageElement>()
-  const judged = new Map<PageElement, boolean>()
-  const isForeign = (part: PageElement): boolean => {
-    const known = judged.get(part) ?? isForeignPart(part, isForeignId)
-    judged.set(part, known)
-    return known
-  }
+  /** Rows and foreign parts, with all that is in them. */
+  const closed = new Set<Place>()
   const grids = findGrids(page)
   let group = ''
   for (const place of page.places) {
     const { element } = place
     if (isHeading(element)) group = readText(element)
-    const outer = [...around(place)]
-    if (isOthersHeading(group) || outer.some((part) => taken.has(part) || isForeign(part))) continue
-    const rows = rowsIn(place, grids)
+    if (place.parent && closed.has(place.parent)) closed.add(place)
+    if (closed.has(place)) continue
+    const rows = isOthersHeading(group) ? [] : rowsIn(place, grids)
+    const hasParts = childElements(element).length > 0
+    if (hasParts && (rows.length > 0 || isForeignPart(element, isForeignId))) closed.add(place)
     if (rows.length === 0) continue
-    taken.add(element)
     const container = findContainer(place)
     const kind = `${container ? toKind(container) : ''} ${toKind(element)}`
     const block = blocks.get(container ?? kind + group) ?? {
@@ -76,7 +72,7 @@ function collectBlocks(
       rows: [],
       isForeign: false,
       isTable: true,
-      context: [element, ...outer.slice(0, mostAround)].map(readNames).join(' '),
+      context: [element, ...around(place).take(mostAround)].map(readNames).join(' '),
     }
     blocks.set(container ?? kind + group, block)
     block.rows.push(...rows.map((row) => ({ ...row, group })))

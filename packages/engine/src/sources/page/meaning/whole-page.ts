@@ -1,4 +1,6 @@
 import { type PageElement, parseElement, spacedText } from '../element.ts'
+import type { ScannedPage } from '../scanned-page.ts'
+import { readMarkup } from '../sections.ts'
 import { cleanText } from '../text.ts'
 
 /** An element of a page with its parent. */
@@ -25,31 +27,40 @@ const FRAME = new Set(['nav', 'footer', 'aside', 'select', 'style', 'template', 
 const HEAD = new Set(['title', 'meta', 'link'])
 
 /** Parses a page completely, which takes about 20 times as long as parsing its sections. */
-export function parseWholePage(html: Iterable<string>): WholePage {
+export function parseWholePage(scanned: ScannedPage): WholePage {
   const page: WholePage = { places: [], head: [], scripts: [] }
-  const root = parseElement(framed(html), () => false)
-  if (root) visit(root, undefined, page)
+  const scripts = new Map<string, string>()
+  const root = parseElement(framed(scanned, scripts), () => false)
+  if (root) visit(root, undefined, page, scripts)
   return page
 }
 
 /** Adds a root element, because a saved page may lack one. */
-function* framed(html: Iterable<string>): Generator<string> {
+function* framed(scanned: ScannedPage, scripts: Map<string, string>): Generator<string> {
   yield '<page>'
-  yield* html
+  yield* readMarkup(scanned, scripts)
 }
 
 /** Removes everything from the tree that is not about the product. */
-function visit(element: PageElement, parent: Place | undefined, page: WholePage): void {
+function visit(
+  element: PageElement,
+  parent: Place | undefined,
+  page: WholePage,
+  scripts: ReadonlyMap<string, string>,
+): void {
   const place = { element, parent }
   page.places.push(place)
   element.children = element.children.filter((child) => {
     if (typeof child === 'string') return true
-    if (child.name === 'script') page.scripts.push(child.children.filter(isText).join(''))
+    if (child.name === 'script') {
+      const content = child.children.filter(isText).join('')
+      page.scripts.push(scripts.get(content) ?? content)
+    }
     if (HEAD.has(child.name)) page.head.push(child)
     // Microdata uses head elements for invisible statements.
     if (HEAD.has(child.name)) return child.attributes.itemprop !== undefined
     if (child.name === 'script' || child.name === 'wbr' || isForeign(child)) return false
-    visit(child, place, page)
+    visit(child, place, page, scripts)
     return true
   })
 }
