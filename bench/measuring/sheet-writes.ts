@@ -22,7 +22,7 @@ async function copyRecords({ database }: FreshProduct, runId: number): Promise<n
     read_at, result_id`
   const { rows } = await database.query<{ position: number }>(
     `INSERT INTO records (run_id, fetched_at, ${columns})
-     SELECT $1, fetched_at + $1 * interval '-1 second', ${columns} FROM records
+     SELECT $1::bigint, fetched_at + $1::bigint * interval '-1 second', ${columns} FROM records
      WHERE run_id = (SELECT id FROM runs ORDER BY total_rows DESC, id DESC LIMIT 1) AND verdict IS NOT NULL
      ORDER BY position LIMIT ${written} RETURNING position`,
     [runId],
