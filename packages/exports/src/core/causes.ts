@@ -7,6 +7,51 @@ export const nothingToDo: Cause['action'] = {
   en: 'You do not need to do anything.',
 }
 
+export const renameAttribute: Cause['action'] = {
+  de: 'Benennen Sie das Merkmal mit einer Regel um, wenn es etwas anderes bedeutet.',
+  en: 'Rename the attribute with a rule if it means something else.',
+}
+
+export const respellValue: Cause['action'] = {
+  de: 'Gibt es den Wert in anderer Schreibweise, ändern Sie ihn mit einer Regel.',
+  en: 'If the value exists in another spelling, change it with a rule.',
+}
+
+export const haveFewerValues: Cause['action'] = {
+  de: 'Lassen Sie Nummern und lange Texte mit Regeln weg, oder führen Sie Werte zusammen.',
+  en: 'Leave out numbers and long texts with rules, or merge values.',
+}
+
+export const enterImageFolder: Cause['action'] = {
+  de: 'Tragen Sie in den Optionen die Adresse des Ordners ein, z. B. https://mein-shop.de/bilder/.',
+  en: 'Enter the address of the folder in the options, e.g. https://my-shop.com/images/.',
+}
+
+/** For targets that create categories below one of the shop. */
+export const rootCategoryCause = (targetId: string): Cause => ({
+  id: `${targetId}.no-root-category`,
+  kind: 'value-left-out',
+  text: {
+    de: 'Die Kategorien fehlen, weil keine oberste Kategorie gewählt ist.',
+    en: 'Categories are left out because no root category is chosen.',
+  },
+  action: {
+    de: 'Tragen Sie in den Optionen den Namen der obersten Kategorie Ihres Shops ein.',
+    en: 'Enter the name of the root category of your shop in the options.',
+  },
+})
+
+/** For targets that make codes of names. */
+export const sameCodeCause = (targetId: string): Cause => ({
+  id: `${targetId}.same-code`,
+  kind: 'value-replaced',
+  text: {
+    de: 'Der Name ergibt denselben Code wie ein früheres Merkmal. Der Wert steht bei diesem Attribut.',
+    en: 'The name gives the same code as an earlier attribute. The value is in that attribute.',
+  },
+  action: renameAttribute,
+})
+
 /** Causes that every target shares. */
 export const noProduct: Cause = {
   id: 'no-product',

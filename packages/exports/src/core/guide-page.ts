@@ -1,6 +1,12 @@
 import type { Language, Message } from '@merkwerk/contract'
 import type { Guide } from './target.ts'
 
+/** For guides of targets that run on PHP. */
+export const uploadLimit: Message = {
+  de: 'Ihr Server nimmt Dateien nur bis zu seiner Grenze für Uploads an (upload_max_filesize in PHP). Die Größe der Dateien steht im Bericht.',
+  en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
+}
+
 const words = {
   title: { de: 'Import in {name}', en: 'Import into {name}' },
   steps: { de: 'Schritte', en: 'Steps' },

@@ -1,4 +1,4 @@
-import type { Cause } from '../../core/index.ts'
+import { type Cause, respellValue, sameCodeCause } from '../../core/index.ts'
 
 export const newAttribute: Cause = {
   id: 'akeneo.new-attribute',
@@ -20,10 +20,7 @@ export const newOption: Cause = {
     de: '„{file}“ legt die Option an, wenn es ihren Code in Akeneo noch nicht gibt.',
     en: '“{file}” creates the option if its code does not exist in Akeneo yet.',
   },
-  action: {
-    de: 'Gibt es den Wert in anderer Schreibweise, ändern Sie ihn mit einer Regel.',
-    en: 'If the value exists in another spelling, change it with a rule.',
-  },
+  action: respellValue,
 }
 
 export const tooManyOptions: Cause = {
@@ -39,18 +36,7 @@ export const tooManyOptions: Cause = {
   },
 }
 
-export const sameCode: Cause = {
-  id: 'akeneo.same-code',
-  kind: 'value-replaced',
-  text: {
-    de: 'Der Name ergibt denselben Code wie ein früheres Merkmal. Der Wert steht bei diesem Attribut.',
-    en: 'The name gives the same code as an earlier attribute. The value is in that attribute.',
-  },
-  action: {
-    de: 'Benennen Sie das Merkmal mit einer Regel um, wenn es etwas anderes bedeutet.',
-    en: 'Rename the attribute with a rule if it means something else.',
-  },
-}
+export const sameCode = sameCodeCause('akeneo')
 
 export const severalValues: Cause = {
   id: 'akeneo.several-values',

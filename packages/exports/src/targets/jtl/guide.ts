@@ -46,6 +46,32 @@ const importStep = (file: string, place: string): Message => ({
   en: `${file}: open JTL-Ameise, choose “Import”, then “${place}”, and load the file.`,
 })
 
+function writeNotes({ mode, supplier, families }: Options): Guide['notes'] {
+  return [
+    {
+      de: 'Halten Sie die Reihenfolge ein: Merkmale und Attribute finden nur Artikel, die es schon gibt.',
+      en: 'Keep the order: characteristics and attributes only find articles that exist.',
+    },
+    {
+      de: 'Merkmale gelten für jeden Artikel einzeln. Kindartikel erben sie nicht vom Vaterartikel.',
+      en: 'Characteristics belong to a single article. Child articles do not inherit them.',
+    },
+    {
+      de: 'Kategorien müssen in JTL-Wawi bestehen, oder Sie erlauben Ameise, sie anzulegen.',
+      en: 'Categories must exist in JTL-Wawi, unless you allow Ameise to create them.',
+    },
+    ...(mode === 'create' && families === 'as-families' ? familyNotes : []),
+    ...(supplier === ''
+      ? []
+      : [
+          {
+            de: `Tragen Sie in der Vorlage „${supplier}“ als Standardlieferant ein. Sonst meldet Ameise jede Zeile.`,
+            en: `Set “${supplier}” as default supplier in the template. Otherwise Ameise warns about every row.`,
+          },
+        ]),
+  ]
+}
+
 /** How to import the files with JTL-Ameise. */
 export function guide(options: Options): Guide {
   const { mode, attributes, supplier, hasSafety, families } = options
@@ -102,28 +128,6 @@ export function guide(options: Options): Guide {
         rows: toRows([...columns, 'Attributgruppe', 'Attributname', 'Attributwert']),
       })),
     ],
-    notes: [
-      {
-        de: 'Halten Sie die Reihenfolge ein: Merkmale und Attribute finden nur Artikel, die es schon gibt.',
-        en: 'Keep the order: characteristics and attributes only find articles that exist.',
-      },
-      {
-        de: 'Merkmale gelten für jeden Artikel einzeln. Kindartikel erben sie nicht vom Vaterartikel.',
-        en: 'Characteristics belong to a single article. Child articles do not inherit them.',
-      },
-      {
-        de: 'Kategorien müssen in JTL-Wawi bestehen, oder Sie erlauben Ameise, sie anzulegen.',
-        en: 'Categories must exist in JTL-Wawi, unless you allow Ameise to create them.',
-      },
-      ...(isCreated && families === 'as-families' ? familyNotes : []),
-      ...(supplier === ''
-        ? []
-        : [
-            {
-              de: `Tragen Sie in der Vorlage „${supplier}“ als Standardlieferant ein. Sonst meldet Ameise jede Zeile.`,
-              en: `Set “${supplier}” as default supplier in the template. Otherwise Ameise warns about every row.`,
-            },
-          ]),
-    ],
+    notes: writeNotes(options),
   }
 }

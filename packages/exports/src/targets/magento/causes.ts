@@ -1,4 +1,4 @@
-import type { Cause } from '../../core/index.ts'
+import { type Cause, rootCategoryCause, sameCodeCause } from '../../core/index.ts'
 
 const chooseEnclosure = {
   de: 'Wählen Sie „Fields Enclosure“ in den Optionen und beim Import, damit der Wert unverändert bleibt.',
@@ -44,18 +44,7 @@ export const tooManyOptions: Cause = {
   },
 }
 
-export const sameCode: Cause = {
-  id: 'magento.same-code',
-  kind: 'value-replaced',
-  text: {
-    de: 'Der Name ergibt denselben Code wie ein früheres Merkmal. Der Wert steht bei diesem Attribut.',
-    en: 'The name gives the same code as an earlier attribute. The value is in that attribute.',
-  },
-  action: {
-    de: 'Benennen Sie das Merkmal mit einer Regel um, wenn es etwas anderes bedeutet.',
-    en: 'Rename the attribute with a rule if it means something else.',
-  },
-}
+export const sameCode = sameCodeCause('magento')
 
 export const severalValues: Cause = {
   id: 'magento.several-values',
@@ -103,18 +92,7 @@ export const categorySign: Cause = {
   },
 }
 
-export const noRootCategory: Cause = {
-  id: 'magento.no-root-category',
-  kind: 'value-left-out',
-  text: {
-    de: 'Die Kategorien fehlen, weil keine oberste Kategorie gewählt ist.',
-    en: 'Categories are left out because no root category is chosen.',
-  },
-  action: {
-    de: 'Tragen Sie in den Optionen den Namen der obersten Kategorie Ihres Shops ein.',
-    en: 'Enter the name of the root category of your shop in the options.',
-  },
-}
+export const noRootCategory = rootCategoryCause('magento')
 
 export const imageWithoutEnding: Cause = {
   id: 'magento.image-ending',

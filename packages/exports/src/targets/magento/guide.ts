@@ -1,4 +1,4 @@
-import { type Guide, withoutGroups } from '../../core/index.ts'
+import { type Guide, uploadLimit, withoutGroups } from '../../core/index.ts'
 import { hasFamilies, hasOptions, type Options } from './format.ts'
 
 /** What is good to know before the import. */
@@ -39,10 +39,7 @@ function writeNotes(options: Options): Guide['notes'] {
           },
         ]
       : []),
-    {
-      de: 'Ihr Server nimmt Dateien nur bis zu seiner Grenze für Uploads an (upload_max_filesize in PHP). Die Größe der Dateien steht im Bericht.',
-      en: 'Your server accepts files up to its upload limit only (upload_max_filesize in PHP). The report states the size of the files.',
-    },
+    uploadLimit,
   ]
 }
 

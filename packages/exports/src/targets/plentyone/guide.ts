@@ -58,95 +58,110 @@ const familySteps: Guide['steps'] = [
   },
 ]
 
+function writeSteps(options: Options): Guide['steps'] {
+  const { mode, hasSafety } = options
+  const isCreated = mode === 'create'
+  return [
+    {
+      de: 'Öffnen Sie „Daten > Import“. Importieren Sie 1_Eigenschaften.csv mit dem Typ „Eigenschaften“, oder legen Sie die Eigenschaften von Hand als Text an.',
+      en: 'Open “Data > Import”. Import 1_Eigenschaften.csv with the type “Properties”, or create the properties by hand as text.',
+    },
+    {
+      de: 'Legen Sie einen Import des Typs „Artikel“ für 2_Artikel.csv an: Trennzeichen Semikolon, Zeichensatz UTF-8, Dezimaltrennzeichen Komma, Kopfzeile vorhanden.',
+      en: 'Create an import of the type “Item” for 2_Artikel.csv: separator semicolon, character set UTF-8, decimal separator comma, with a header row.',
+    },
+    {
+      de: `Wählen Sie als Abgleich die Variantennr. und als Importoption „${isCreated ? 'Neue Daten importieren, vorhandene ignorieren' : 'Neue Daten ignorieren, vorhandene aktualisieren'}“.`,
+      en: `Choose the variation number as match field and the import option “${isCreated ? 'Import new data, ignore existing' : 'Ignore new data, update existing'}”.`,
+    },
+    {
+      de: 'Ordnen Sie die Spalten wie in der Tabelle unten zu. Die Zuordnung bleibt für spätere Importe gespeichert.',
+      en: 'Assign the columns as in the table below. The assignment stays for later imports.',
+    },
+    ...(hasSafety
+      ? [
+          {
+            de: `Importieren Sie ${manufacturersFileName}.csv mit dem Typ „Hersteller“ und dem Abgleich „Herstellername“. Der Kommentar nennt den rechtlichen Namen. Das Land verlangt die Nummer, unter der plentyONE es führt.`,
+            en: `Import ${manufacturersFileName}.csv with the type “Manufacturers” and the match field “Manufacturer name”. The comment is the legal name. The country needs the ID that plentyONE has for it.`,
+          },
+        ]
+      : []),
+    ...(hasFamilies(options) ? familySteps : []),
+    {
+      de: '„Import testen“ importiert die ersten zehn Zeilen wirklich. Prüfen Sie diese Artikel, und starten Sie dann den Import.',
+      en: '“Test import” really imports the first ten rows. Check these items, then start the import.',
+    },
+  ]
+}
+
+function writeColumns(options: Options): Guide['columns'] {
+  const { mode, hasSafety } = options
+  return [
+    {
+      file: '2_Artikel.csv',
+      rows: (mode === 'create' ? itemColumns : updateColumns).map((column) => ({
+        column,
+        field: fields[column] ?? { de: column, en: column },
+      })),
+    },
+    ...(hasFamilies(options)
+      ? [
+          {
+            file: `${variationsFileName}.csv`,
+            rows: variationColumns.map((column) => ({
+              column,
+              field: fields[column] ?? { de: column, en: column },
+            })),
+          },
+        ]
+      : []),
+    ...(hasSafety
+      ? [
+          {
+            file: `${manufacturersFileName}.csv`,
+            rows: manufacturerColumns.map((column) => ({
+              column,
+              field: { de: `Hersteller / ${column}`, en: `Manufacturer / ${column}` },
+            })),
+          },
+        ]
+      : []),
+  ]
+}
+
+function writeNotes(options: Options): Guide['notes'] {
+  const { mode, currency } = options
+  const isCreated = mode === 'create'
+  return [
+    ...(hasFamilies(options)
+      ? [
+          {
+            de: 'Familien: Der Vaterartikel ist die inaktive Hauptvariante eines Artikels, die Artikel der Familie sind seine Varianten.',
+            en: 'Families: the parent is the inactive main variation of an item, the articles of the family are its variations.',
+          },
+        ]
+      : []),
+    withoutGroups,
+    {
+      de: 'Statt die Datei hochzuladen, können Sie im Import den Link zu dieser Datei eintragen. plentyONE ruft sie dann nach Zeitplan ab.',
+      en: 'Instead of uploading the file you can enter its link in the import. plentyONE then fetches it on a schedule.',
+    },
+    ...(isCreated
+      ? [
+          {
+            de: `Preise sind brutto in ${currency}. Schalten Sie „Nicht gefundene Kategorien anlegen“ ein, wenn Ihnen Kategorien fehlen.`,
+            en: `Prices include tax, in ${currency}. Switch “Create categories that are not found” on if categories are missing.`,
+          },
+        ]
+      : []),
+  ]
+}
+
 /** How to import the files with plentyONE's import tool. */
 export function guide(options: Options): Guide {
-  const { mode, currency, hasSafety } = options
-  const isCreated = mode === 'create'
   return {
-    steps: [
-      {
-        de: 'Öffnen Sie „Daten > Import“. Importieren Sie 1_Eigenschaften.csv mit dem Typ „Eigenschaften“, oder legen Sie die Eigenschaften von Hand als Text an.',
-        en: 'Open “Data > Import”. Import 1_Eigenschaften.csv with the type “Properties”, or create the properties by hand as text.',
-      },
-      {
-        de: 'Legen Sie einen Import des Typs „Artikel“ für 2_Artikel.csv an: Trennzeichen Semikolon, Zeichensatz UTF-8, Dezimaltrennzeichen Komma, Kopfzeile vorhanden.',
-        en: 'Create an import of the type “Item” for 2_Artikel.csv: separator semicolon, character set UTF-8, decimal separator comma, with a header row.',
-      },
-      {
-        de: `Wählen Sie als Abgleich die Variantennr. und als Importoption „${isCreated ? 'Neue Daten importieren, vorhandene ignorieren' : 'Neue Daten ignorieren, vorhandene aktualisieren'}“.`,
-        en: `Choose the variation number as match field and the import option “${isCreated ? 'Import new data, ignore existing' : 'Ignore new data, update existing'}”.`,
-      },
-      {
-        de: 'Ordnen Sie die Spalten wie in der Tabelle unten zu. Die Zuordnung bleibt für spätere Importe gespeichert.',
-        en: 'Assign the columns as in the table below. The assignment stays for later imports.',
-      },
-      ...(hasSafety
-        ? [
-            {
-              de: `Importieren Sie ${manufacturersFileName}.csv mit dem Typ „Hersteller“ und dem Abgleich „Herstellername“. Der Kommentar nennt den rechtlichen Namen. Das Land verlangt die Nummer, unter der plentyONE es führt.`,
-              en: `Import ${manufacturersFileName}.csv with the type “Manufacturers” and the match field “Manufacturer name”. The comment is the legal name. The country needs the ID that plentyONE has for it.`,
-            },
-          ]
-        : []),
-      ...(hasFamilies(options) ? familySteps : []),
-      {
-        de: '„Import testen“ importiert die ersten zehn Zeilen wirklich. Prüfen Sie diese Artikel, und starten Sie dann den Import.',
-        en: '“Test import” really imports the first ten rows. Check these items, then start the import.',
-      },
-    ],
-    columns: [
-      {
-        file: '2_Artikel.csv',
-        rows: (isCreated ? itemColumns : updateColumns).map((column) => ({
-          column,
-          field: fields[column] ?? { de: column, en: column },
-        })),
-      },
-      ...(hasFamilies(options)
-        ? [
-            {
-              file: `${variationsFileName}.csv`,
-              rows: variationColumns.map((column) => ({
-                column,
-                field: fields[column] ?? { de: column, en: column },
-              })),
-            },
-          ]
-        : []),
-      ...(hasSafety
-        ? [
-            {
-              file: `${manufacturersFileName}.csv`,
-              rows: manufacturerColumns.map((column) => ({
-                column,
-                field: { de: `Hersteller / ${column}`, en: `Manufacturer / ${column}` },
-              })),
-            },
-          ]
-        : []),
-    ],
-    notes: [
-      ...(hasFamilies(options)
-        ? [
-            {
-              de: 'Familien: Der Vaterartikel ist die inaktive Hauptvariante eines Artikels, die Artikel der Familie sind seine Varianten.',
-              en: 'Families: the parent is the inactive main variation of an item, the articles of the family are its variations.',
-            },
-          ]
-        : []),
-      withoutGroups,
-      {
-        de: 'Statt die Datei hochzuladen, können Sie im Import den Link zu dieser Datei eintragen. plentyONE ruft sie dann nach Zeitplan ab.',
-        en: 'Instead of uploading the file you can enter its link in the import. plentyONE then fetches it on a schedule.',
-      },
-      ...(isCreated
-        ? [
-            {
-              de: `Preise sind brutto in ${currency}. Schalten Sie „Nicht gefundene Kategorien anlegen“ ein, wenn Ihnen Kategorien fehlen.`,
-              en: `Prices include tax, in ${currency}. Switch “Create categories that are not found” on if categories are missing.`,
-            },
-          ]
-        : []),
-    ],
+    steps: writeSteps(options),
+    columns: writeColumns(options),
+    notes: writeNotes(options),
   }
 }

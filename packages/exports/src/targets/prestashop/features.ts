@@ -4,9 +4,11 @@ import {
   collationKeys,
   createNovelties,
   type ExportProduct,
+  haveFewerValues,
   ignoringAccents,
   mergeAttributes,
   type Run,
+  respellValue,
   shorten,
 } from '../../core/index.ts'
 import { featureColumn, maxNameLength, maxValueLength, type Options, valueSeparator } from './format.ts'
@@ -45,10 +47,7 @@ const newValue: Cause = {
     de: '„{file}“ legt den Wert der Eigenschaft an, wenn Ihr Shop ihn nicht schon hat.',
     en: '“{file}” creates the value of the feature unless your shop has it.',
   },
-  action: {
-    de: 'Gibt es den Wert in anderer Schreibweise, ändern Sie ihn mit einer Regel.',
-    en: 'If the value exists in another spelling, change it with a rule.',
-  },
+  action: respellValue,
 }
 
 const tooManyValues: Cause = {
@@ -58,10 +57,7 @@ const tooManyValues: Cause = {
     de: '„{file}“ enthält mehr als {limit} Werte von Eigenschaften. Filter im Shop werden damit langsam.',
     en: '“{file}” contains more than {limit} values of features. They make the filters of the shop slow.',
   },
-  action: {
-    de: 'Lassen Sie Nummern und lange Texte mit Regeln weg, oder führen Sie Werte zusammen.',
-    en: 'Leave out numbers and long texts with rules, or merge values.',
-  },
+  action: haveFewerValues,
 }
 
 const joinedValues: Cause = {

@@ -6,6 +6,7 @@ import {
   noColumnLeft,
   oneLine,
   type Run,
+  renameAttribute,
   shorten,
   tableFiles,
   toCode,
@@ -56,10 +57,7 @@ const sameKey: Cause = {
     de: 'Der Name ergibt denselben Schlüssel wie ein früheres Merkmal. Der Wert steht in dessen Metafeld.',
     en: 'The name gives the same key as an earlier attribute. The value is in the metafield of that one.',
   },
-  action: {
-    de: 'Benennen Sie das Merkmal mit einer Regel um, wenn es etwas anderes bedeutet.',
-    en: 'Rename the attribute with a rule if it means something else.',
-  },
+  action: renameAttribute,
 }
 
 /** A metafield with a column. */

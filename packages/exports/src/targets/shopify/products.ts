@@ -6,6 +6,7 @@ import {
   chooseImages,
   choosePrice,
   type ExportProduct,
+  enterImageFolder,
   firstSpellings,
   htmlText,
   ignoringCase,
@@ -53,10 +54,7 @@ const imageWithoutAddress: Cause = {
     de: 'Shopify lädt Bilder nur von einer Adresse.',
     en: 'Shopify loads images from an address only.',
   },
-  action: {
-    de: 'Tragen Sie in den Optionen die Adresse des Ordners ein, z. B. https://mein-shop.de/bilder/.',
-    en: 'Enter the address of the folder in the options, e.g. https://my-shop.com/images/.',
-  },
+  action: enterImageFolder,
 }
 
 const roundedWeight: Cause = {

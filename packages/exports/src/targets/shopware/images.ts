@@ -1,4 +1,11 @@
-import { type Cause, chooseImages, DistinctTexts, type ExportProduct, type Run } from '../../core/index.ts'
+import {
+  type Cause,
+  chooseImages,
+  DistinctTexts,
+  type ExportProduct,
+  enterImageFolder,
+  type Run,
+} from '../../core/index.ts'
 import type { Options } from './format.ts'
 
 const maxImages = 10
@@ -15,10 +22,7 @@ const noAddress: Cause = {
     de: 'Shopware lädt Bilder nur von einer Adresse.',
     en: 'Shopware loads images from an address only.',
   },
-  action: {
-    de: 'Tragen Sie in den Optionen die Adresse des Ordners ein, z. B. https://mein-shop.de/bilder/.',
-    en: 'Enter the address of the folder in the options, e.g. https://my-shop.com/images/.',
-  },
+  action: enterImageFolder,
 }
 
 const unusableName: Cause = {

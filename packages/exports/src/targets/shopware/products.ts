@@ -14,6 +14,7 @@ import {
   quiet,
   type Run,
   requiredEmpty,
+  rootCategoryCause,
   shorten,
   tableFiles,
 } from '../../core/index.ts'
@@ -34,18 +35,7 @@ const categorySign: Cause = {
   },
 }
 
-const noRootCategory: Cause = {
-  id: 'shopware.no-root-category',
-  kind: 'value-left-out',
-  text: {
-    de: 'Die Kategorien fehlen, weil keine oberste Kategorie gewählt ist.',
-    en: 'Categories are left out because no root category is chosen.',
-  },
-  action: {
-    de: 'Tragen Sie in den Optionen den Namen der obersten Kategorie Ihres Shops ein.',
-    en: 'Enter the name of the root category of your shop in the options.',
-  },
-}
+const noRootCategory = rootCategoryCause('shopware')
 
 /** The columns of the default profile in its order, then those that a profile needs mappings for. */
 const productColumns = [

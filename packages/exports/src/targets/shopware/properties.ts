@@ -4,6 +4,7 @@ import {
   type Cause,
   createNovelties,
   type ExportProduct,
+  haveFewerValues,
   ignoringCase,
   mergeAttributes,
   oneLine,
@@ -49,10 +50,7 @@ const tooManyOptions: Cause = {
     de: '„{file}“ enthält mehr als {limit} Ausprägungen. Der Filter im Shop wird damit langsam und unübersichtlich.',
     en: '“{file}” contains more than {limit} options. They make the filters of the shop slow and confusing.',
   },
-  action: {
-    de: 'Lassen Sie Nummern und lange Texte mit Regeln weg, oder führen Sie Werte zusammen.',
-    en: 'Leave out numbers and long texts with rules, or merge values.',
-  },
+  action: haveFewerValues,
 }
 
 /**
