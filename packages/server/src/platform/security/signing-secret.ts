@@ -21,6 +21,7 @@ export function storedSigningSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
+type Secrets = readonly [string, ...string[]]
 export type Keys = readonly [newest: KeyObject, ...older: KeyObject[]]
 
 /**
@@ -28,7 +29,7 @@ export type Keys = readonly [newest: KeyObject, ...older: KeyObject[]]
  * key is for new data, all are for existing data.
  */
 export function derivedKeys(
-  [newest, ...older]: readonly [string, ...string[]],
+  [newest, ...older]: Secrets,
   purpose:
     | 'access-token'
     | 'refresh-token'
@@ -41,6 +42,10 @@ export function derivedKeys(
 ): Keys {
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
 }
+
+/** The keys of addresses that need no token. What a link opens is its audience. */
+export const deriveLinkKeys = ({ signingSecrets }: { signingSecrets: Secrets }): Keys =>
+  derivedKeys(signingSecrets, 'link')
 
 /** Derived keys by purpose and secret, because one list of runs needs thirty. */
 const derived = new Map<string, KeyObject>()

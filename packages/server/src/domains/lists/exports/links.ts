@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { hourMs } from '../../../platform/durations.ts'
 import { AppError, refuseField } from '../../../platform/errors.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
-import { derivedKeys } from '../../../platform/security/signing-secret.ts'
+import { deriveLinkKeys } from '../../../platform/security/signing-secret.ts'
 import { toFileName } from '../runs/index.ts'
 import type { ListSelection } from '../sheets/index.ts'
 import { type ChosenTarget, chooseTarget } from './targets.ts'
@@ -12,8 +12,6 @@ import { type ChosenTarget, chooseTarget } from './targets.ts'
 const audience = 'export-file'
 /** A longer token would not fit into an address. Only long texts in many options reach this. */
 const maxTokenLength = 2_000
-
-const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
 const rowsSchema = z.object({
   sub: z.coerce.number().int(),
@@ -33,7 +31,7 @@ export function signRowsLink(
   { list, run }: ListSelection,
   claims: object,
 ) {
-  const [key] = linkKeys(context)
+  const [key] = deriveLinkKeys(context.config)
   const expiresAt = new Date(Math.ceil((context.clock.now().getTime() + validMs) / 1000) * 1000)
   const rows = { list: list.public_id, ...(run && { run: run.public_id }) }
   const own = { aud, sub: String(list.account_id), exp: expiresAt.getTime() / 1000, ...rows }
@@ -51,7 +49,7 @@ function readClaims<S extends z.ZodType>(
   { aud, token }: { aud: string; token: string },
   schema: S,
 ): z.output<S> {
-  const claims = verifyClaims(token, linkKeys(context), { aud }, context.clock.now())
+  const claims = verifyClaims(token, deriveLinkKeys(context.config), { aud }, context.clock.now())
   if (claims === 'expired') throw new AppError('GONE')
   const parsed = schema.safeParse(claims)
   if (!parsed.success) throw new AppError('NOT_FOUND')

@@ -15,6 +15,7 @@ import {
   recordFamilies,
   type Sent,
 } from '../sheets/index.ts'
+import { alignValues } from './align-values.ts'
 import {
   type Axis,
   deleteSmallFamilies,
@@ -156,10 +157,8 @@ export async function createFamily(
 ): Promise<number> {
   const { tx, listId, now } = list
   await requireRows(list, positions)
-  const families = new Map((await findAllFamilies(tx, listId)).map((family) => [family.id, family]))
-  const placed = new Map((await findPlacedRows(tx, listId)).map((row) => [row.position, row]))
-  const former = positions.map((position) => families.get(placed.get(position)?.family_id ?? 0))
-  const axes = wanted ?? former.find((family) => family !== undefined)?.axes ?? []
+  const { families, moved } = await readMoved(list, positions)
+  const axes = wanted ?? moved.find(({ former }) => former !== undefined)?.former?.axes ?? []
   const family = {
     key: `own ${randomUUID()}`,
     state: 'accepted' as const,
@@ -172,43 +171,50 @@ export async function createFamily(
   requireAxisNames(family.number, axes)
   const ids = await saveFamilies(tx, listId, [family], now)
   const [id = 0] = ids.values()
-  await placeRows(
-    tx,
-    listId,
-    positions.map((position, index) => ({
-      position,
-      familyId: id,
-      values: alignValues(axes, former[index]?.axes, placed.get(position)?.axis_values),
-    })),
-  )
-  await keepDecided(list, former)
+  await moveInto(list, moved, { id, axes })
   return id
 }
 
-/** A family that the owner took rows from is the owner's. Families with one row left are dissolved. */
-async function keepDecided({ tx, listId, now }: OwnList, families: readonly (StoredFamily | undefined)[]) {
-  for (const id of new Set(families.flatMap((family) => family?.id ?? [])))
-    await updateFamily(tx, id, { is_decided: true, changed_at: now })
+/** A row that moves, with the family that it leaves. */
+interface MovedRow {
+  position: number
+  former: StoredFamily | undefined
+  values: readonly string[] | undefined
+}
+
+async function readMoved({ tx, listId }: OwnList, positions: readonly number[]) {
+  const families = new Map((await findAllFamilies(tx, listId)).map((family) => [family.id, family]))
+  const placed = new Map((await findPlacedRows(tx, listId)).map((row) => [row.position, row]))
+  const moved = positions.map((position): MovedRow => {
+    const row = placed.get(position)
+    return { position, former: families.get(row?.family_id ?? 0), values: row?.axis_values }
+  })
+  return { families, moved }
+}
+
+/** Places rows in a family, or in none. The families that they leave and join are the owner's. Those with one row left are dissolved. */
+async function moveInto(
+  { tx, listId, now }: OwnList,
+  moved: readonly MovedRow[],
+  { id, axes }: { id: number | null; axes: readonly Axis[] },
+): Promise<void> {
+  await placeRows(
+    tx,
+    listId,
+    moved.map(({ position, former, values }) => ({
+      position,
+      familyId: id,
+      values: alignValues(axes, former?.axes, values),
+    })),
+  )
+  for (const touched of new Set([...moved.map(({ former }) => former?.id), id]))
+    if (touched) await updateFamily(tx, touched, { is_decided: true, changed_at: now })
   await deleteSmallFamilies(tx, listId)
 }
 
 async function requireRows({ tx, listId }: OwnList, positions: readonly number[]): Promise<void> {
   const found = await lockRows(tx, listId, positions)
   if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
-}
-
-/** Values in the order of other axes, of which sources name the same differently. Empty on axes that the row does not know. */
-function alignValues(
-  axes: readonly Axis[],
-  former: readonly Axis[] = [],
-  values: readonly string[] = [],
-): string[] {
-  const keys = new Set(axes.map(({ key }) => key))
-  return axes.map(({ key, label }) => {
-    const isSame = (axis: Axis) => !keys.has(axis.key) && axis.label.toLowerCase() === label.toLowerCase()
-    const at = former.findIndex((axis) => axis.key === key)
-    return values[at < 0 ? former.findIndex(isSame) : at] ?? ''
-  })
 }
 
 async function numberRows({ tx, listId }: OwnList, positions: readonly number[], taken: ReadonlySet<string>) {
@@ -296,23 +302,11 @@ export async function moveRows(
   list: OwnList,
   { positions, family_id: id }: Body<'moveFamilyRows'>,
 ): Promise<void> {
-  const { tx, listId } = list
   await requireRows(list, positions)
-  const families = new Map((await findAllFamilies(tx, listId)).map((family) => [family.id, family]))
+  const { families, moved } = await readMoved(list, positions)
   const target = id === null ? undefined : families.get(id)
   if (id !== null && (!target || target.state === 'rejected')) throw new AppError('NOT_FOUND')
-  const placed = new Map((await findPlacedRows(tx, listId)).map((row) => [row.position, row]))
-  const former = positions.map((position) => families.get(placed.get(position)?.family_id ?? 0))
-  await placeRows(
-    tx,
-    listId,
-    positions.map((position, index) => ({
-      position,
-      familyId: id,
-      values: alignValues(target?.axes ?? [], former[index]?.axes, placed.get(position)?.axis_values),
-    })),
-  )
-  await keepDecided(list, [...former, target])
+  await moveInto(list, moved, { id, axes: target?.axes ?? [] })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { acceptedRules } from '@merkwerk/contract'
 import type { DecidedFamily, FamilyMember } from '@merkwerk/exports'
+import { alignValues } from './align-values.ts'
 import type { StoredFamily, StoredMember } from './store.ts'
 
 /** What a new decision changes of the families of a list. */
@@ -31,7 +32,7 @@ export function reconcile(
     const free = family.members.filter(({ id }) => !fixed.has(id))
     if (stored?.is_decided) {
       if (stored.state !== 'rejected' && free.length > 0)
-        result.joined.push({ familyId: stored.id, members: alignValues(family, free, stored) })
+        result.joined.push({ familyId: stored.id, members: alignRows(family, free, stored) })
       continue
     }
     if (free.length < 2 || rejected.some((rows) => free.every(({ id }) => rows.has(id)))) continue
@@ -43,15 +44,14 @@ export function reconcile(
   return result
 }
 
-/** The values of rows in the order of another family's axes. Empty on axes that the rows do not know. */
-const alignValues = (
+const alignRows = (
   { axes }: DecidedFamily,
   rows: readonly FamilyMember[],
   stored: StoredFamily,
 ): FamilyMember[] =>
   rows.map(({ id, values }) => ({
     id,
-    values: stored.axes.map(({ key }) => values[axes.findIndex((axis) => axis.key === key)] ?? ''),
+    values: alignValues(stored.axes, axes, values),
   }))
 
 export const decidedState = ({ rule }: DecidedFamily): 'accepted' | 'proposed' =>

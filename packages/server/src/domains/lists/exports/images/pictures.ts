@@ -6,7 +6,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { type FileResponse, openThrottle } from '../../../../platform/http/index.ts'
 import { signClaims, verifyClaims } from '../../../../platform/security/signed-tokens.ts'
-import { derivedKeys } from '../../../../platform/security/signing-secret.ts'
+import { deriveLinkKeys } from '../../../../platform/security/signing-secret.ts'
 import { openImage } from './image-files.ts'
 
 const audience = 'picture'
@@ -15,11 +15,9 @@ const limits = { name: 'picture', perAccount: 100, perAddress: 20_000 }
 const contentTypes: Record<string, string> = { jpg: 'image/jpeg' }
 
 const claimsSchema = z.object({ sub: z.string(), name: z.string() })
-const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
-
 /** The public address of a checked image under a name. It works as long as the image is stored. Equal for equal images and names. */
 export function pictureAddress(context: Context, sha256: string, name: string): string {
-  const [key] = linkKeys(context)
+  const [key] = deriveLinkKeys(context.config)
   const token = signClaims({ sub: sha256, name, aud: audience }, key)
   // Importers take the name from the end of the address.
   return `${context.config.http.publicUrl}/files/pictures/${token}/${name}`
@@ -30,7 +28,12 @@ export async function openPicture(
   context: Context,
   call: { token: string; name: string; ip: string },
 ): Promise<FileResponse> {
-  const claims = verifyClaims(call.token, linkKeys(context), { aud: audience }, context.clock.now())
+  const claims = verifyClaims(
+    call.token,
+    deriveLinkKeys(context.config),
+    { aud: audience },
+    context.clock.now(),
+  )
   const parsed = claimsSchema.safeParse(claims)
   if (!parsed.success || parsed.data.name !== call.name) throw new AppError('NOT_FOUND')
   await openThrottle(context.db, limits).count(parsed.data.sub, call.ip)

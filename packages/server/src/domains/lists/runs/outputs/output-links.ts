@@ -5,7 +5,7 @@ import { hourMs } from '../../../../platform/durations.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Owner } from '../../../../platform/http/index.ts'
 import { signClaims, verifyClaims } from '../../../../platform/security/signed-tokens.ts'
-import { derivedKeys } from '../../../../platform/security/signing-secret.ts'
+import { deriveLinkKeys } from '../../../../platform/security/signing-secret.ts'
 import { getOwnRun } from '../queries.ts'
 import type { ListedRun } from '../store.ts'
 import { downloadName } from './output-names.ts'
@@ -20,8 +20,6 @@ const validHours = 24
 const linkName = (run: ListedRun, kind: OutputKind): string =>
   downloadName(run, kind, kind === 'log' ? 'txt' : 'csv')
 
-const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
-
 /** Signed links by their content, because pages request the list of runs every few seconds. */
 const signedWith = new WeakMap<KeyObject, LRUCache<string, string[]>>()
 const maxSigned = 10_000
@@ -34,7 +32,7 @@ const linkedKinds = ({ outputs, status }: ListedRun): readonly OutputKind[] =>
 export function outputLinks(context: Context, run: ListedRun): string[] {
   const kinds = linkedKinds(run)
   if (kinds.length === 0) return []
-  const [key] = linkKeys(context)
+  const [key] = deriveLinkKeys(context.config)
   const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
   const signed = signedWith.get(key) ?? new LRUCache({ max: maxSigned })
   signedWith.set(key, signed)
@@ -61,7 +59,7 @@ function signLink(key: KeyObject, run: ListedRun, kind: OutputKind, expiresAt: n
 
 /** The output that a link's token names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
 export function readLink(context: Context, token: string): { runId: number; kind: OutputKind } {
-  const claims = verifyClaims(token, linkKeys(context), { aud: audience }, context.clock.now())
+  const claims = verifyClaims(token, deriveLinkKeys(context.config), { aud: audience }, context.clock.now())
   if (claims === 'expired') throw new AppError('GONE')
   const kind = claims === 'invalid' ? undefined : outputKinds.find((known) => known === claims.kind)
   if (claims === 'invalid' || !kind) throw new AppError('NOT_FOUND')
