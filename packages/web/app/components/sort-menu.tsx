@@ -1,13 +1,9 @@
-import { type SortOrder, sortOrders } from '@merkwerk/contract'
+import { sortOrders } from '@merkwerk/contract'
 import { useTranslation } from '../messages/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { ArrowDown, ArrowUp } from '../ui/icons/app-icons.ts'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
-
-interface Sorting<Sort> {
-  sort: Sort
-  order: SortOrder
-}
+import type { Sorting } from './table-view.ts'
 
 interface SortMenuProps<Sort> {
   sorting: Sorting<Sort>

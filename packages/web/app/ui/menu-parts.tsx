@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Check } from './icons/public-icons.ts'
-import type { OpenedPopup } from './use-popup.ts'
+import { type OpenedPopup, popupPosition } from './use-popup.ts'
 
 const item =
   'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
@@ -16,14 +16,7 @@ export function OpenedMenu({
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Positioner
-          anchor={anchor}
-          sideOffset={6}
-          align="end"
-          collisionPadding={12}
-          positionMethod="fixed"
-          className="z-50 outline-none"
-        >
+        <Base.Positioner anchor={anchor} {...popupPosition}>
           <Base.Popup
             finalFocus={anchor}
             className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"

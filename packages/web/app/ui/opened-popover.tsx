@@ -1,6 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import type { OpenedPopup } from './use-popup.ts'
+import { type OpenedPopup, popupPosition } from './use-popup.ts'
 
 export interface PopoverProps {
   title: string
@@ -13,14 +13,7 @@ export function OpenedPopover({ title, children, ...popup }: PopoverProps & Open
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Positioner
-          anchor={anchor}
-          sideOffset={6}
-          align="end"
-          collisionPadding={12}
-          positionMethod="fixed"
-          className="z-50 outline-none"
-        >
+        <Base.Positioner anchor={anchor} {...popupPosition}>
           <Base.Popup
             finalFocus={anchor}
             className="flex max-h-[min(var(--available-height),32rem)] w-[min(22rem,calc(100vw-1.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"

@@ -17,6 +17,15 @@ export interface OpenedPopup {
   onOpenChange: (isOpen: boolean, details: { reason: string; event: Event }) => void
 }
 
+/** Where menus and popovers open. */
+export const popupPosition = {
+  sideOffset: 6,
+  align: 'end',
+  collisionPadding: 12,
+  positionMethod: 'fixed',
+  className: 'z-50 outline-none',
+} as const
+
 /** A button, and the state of the popup that it opens. The code of the popup may arrive later. */
 export function usePopup(trigger: ReactElement, opens: 'menu' | 'dialog', preload: () => void) {
   const anchor = useRef<HTMLElement>(null)

@@ -15,8 +15,9 @@ import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Moment } from '../moment.tsx'
+import { type SortedTable, sortByHeading } from '../table-view.ts'
 import { JobProgressCell } from './job-progress-cell.tsx'
-import { type Sorting, sortedBy } from './jobs-view.ts'
+import { firstOrder } from './jobs-view.ts'
 
 /** Own jobs start with their ID. The jobs of all users name the user. */
 export type JobsScope = 'own' | 'all'
@@ -33,61 +34,18 @@ export const jobCells = {
 const number = clsx(jobCells.detail, 'tabular-nums @4xl:text-right @min-[68rem]:whitespace-nowrap')
 const second = 'text-xs text-faint @4xl:block'
 
-export interface JobColumnsOptions {
+export interface JobColumnsOptions extends SortedTable<JobSort> {
   scope: JobsScope
   /** The list whose runs these are. */
   listId?: string | undefined
-  /** Without it no heading sorts. */
-  sorting?: Sorting | undefined
-  onSort?: ((sorting: Sorting) => void) | undefined
 }
 
 export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOptions): Column<Job>[] {
   const { t } = useTranslation()
-  const sortBy = (column: JobSort) =>
-    sorting &&
-    onSort && {
-      order: sorting.sort === column ? sorting.order : undefined,
-      onSort: () => onSort(sortedBy(column, sorting)),
-    }
-  const id: Column<Job> = {
-    id: 'id',
-    header: t('jobs.columns.id'),
-    cell: (job) => <CopyText text={job.job_id} className="text-xs! text-faint" />,
-    cellClass: 'hidden',
-  }
-  const user: Column<Job> = {
-    id: 'user',
-    header: t('jobs.columns.user'),
-    cell: ({ user: { username } }) => (
-      <Link
-        to={`${adminPaths.users}?${new URLSearchParams({ search: username })}`}
-        title={username}
-        className="block max-w-20 truncate @min-[68rem]:max-w-32 rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
-      >
-        {username}
-      </Link>
-    ),
-    cellClass: jobCells.action,
-  }
-  const name: Column<Job> = {
-    id: 'name',
-    header: t('jobs.columns.name'),
-    sort: sortBy('name'),
-    cell: (job) => (
-      <Link
-        to={listId === undefined ? paths.job(job.job_id) : `${listPaths.run(listId, job.job_id)}&view=runs`}
-        data-row
-        title={job.name}
-        className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"
-      >
-        {job.name}
-      </Link>
-    ),
-    cellClass: 'min-w-0 flex-1 basis-0 @4xl:w-[28%] @min-[68rem]:w-[22%]',
-  }
+  const sortBy = (column: JobSort) => sortByHeading(column, { sorting, onSort }, firstOrder)
+  const named = useNameColumns({ scope, listId }, sortBy('name'))
   return [
-    ...(scope === 'own' ? [id, name] : [name, user]),
+    ...named,
     {
       id: 'date',
       header: t('jobs.columns.date'),
@@ -133,6 +91,51 @@ export function useJobColumns({ scope, listId, sorting, onSort }: JobColumnsOpti
       cellClass: 'order-3 basis-full @min-[68rem]:w-48',
     },
   ]
+}
+
+/** Which run it is: own ones start with their ID, those of all users name the user. */
+function useNameColumns(
+  { scope, listId }: Pick<JobColumnsOptions, 'scope' | 'listId'>,
+  sort: Column<Job>['sort'],
+): Column<Job>[] {
+  const { t } = useTranslation()
+  const id: Column<Job> = {
+    id: 'id',
+    header: t('jobs.columns.id'),
+    cell: (job) => <CopyText text={job.job_id} className="text-xs! text-faint" />,
+    cellClass: 'hidden',
+  }
+  const user: Column<Job> = {
+    id: 'user',
+    header: t('jobs.columns.user'),
+    cell: ({ user: { username } }) => (
+      <Link
+        to={`${adminPaths.users}?${new URLSearchParams({ search: username })}`}
+        title={username}
+        className="block max-w-20 truncate @min-[68rem]:max-w-32 rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
+      >
+        {username}
+      </Link>
+    ),
+    cellClass: jobCells.action,
+  }
+  const name: Column<Job> = {
+    id: 'name',
+    header: t('jobs.columns.name'),
+    sort,
+    cell: (job) => (
+      <Link
+        to={listId === undefined ? paths.job(job.job_id) : `${listPaths.run(listId, job.job_id)}&view=runs`}
+        data-row
+        title={job.name}
+        className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"
+      >
+        {job.name}
+      </Link>
+    ),
+    cellClass: 'min-w-0 flex-1 basis-0 @4xl:w-[28%] @min-[68rem]:w-[22%]',
+  }
+  return scope === 'own' ? [id, name] : [name, user]
 }
 
 function ExecutionTime({ job: { execution_time, progress } }: { job: Job }) {

@@ -1,13 +1,12 @@
 import type { Job } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { queries } from '../../api/queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons/app-icons.ts'
-import { Pagination } from '../../ui/pagination.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { QueryState } from '../query-boundary.tsx'
@@ -65,20 +64,15 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
     )
   }
   return (
-    <>
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      >
-        <JobsTable jobs={jobs} scope={scope} sorting={view} onSort={onView} lastColumns={lastColumns} />
-      </div>
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
-        <p className="text-sm text-muted tabular-nums" role="status">
-          {t('jobs.showing', { shown: jobs.length, total: totalJobs })}
-        </p>
-        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
-      </footer>
-    </>
+    <PagedTable
+      isStale={query.isPlaceholderData}
+      shown={t('jobs.showing', { shown: jobs.length, total: totalJobs })}
+      page={currentPage}
+      pages={totalPages}
+      onPage={(page) => onView({ page })}
+    >
+      <JobsTable jobs={jobs} scope={scope} sorting={view} onSort={onView} lastColumns={lastColumns} />
+    </PagedTable>
   )
 }
 

@@ -1,5 +1,7 @@
+import type { JobSort } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { type JobsView, readView, sortedBy, writeView } from './jobs-view.ts'
+import { type Sorting, sortBy } from '../table-view.ts'
+import { firstOrder, type JobsView, readView, writeView } from './jobs-view.ts'
 
 const read = (address: string) => readView(new URLSearchParams(address))
 
@@ -35,9 +37,10 @@ test.each<[JobsView, string]>([
 
 test('a column starts in its natural order and reverses when chosen again', () => {
   const newestFirst = { sort: 'created', order: 'desc' } as const
-  const byName = sortedBy('name', newestFirst)
+  const sortJobs = (column: JobSort, sorting: Sorting<JobSort>) => sortBy(column, sorting, firstOrder)
+  const byName = sortJobs('name', newestFirst)
   expect(byName).toEqual({ sort: 'name', order: 'asc' })
-  expect(sortedBy('name', byName)).toEqual({ sort: 'name', order: 'desc' })
-  expect(sortedBy('found', byName)).toEqual({ sort: 'found', order: 'desc' })
-  expect(sortedBy('created', newestFirst)).toEqual({ sort: 'created', order: 'asc' })
+  expect(sortJobs('name', byName)).toEqual({ sort: 'name', order: 'desc' })
+  expect(sortJobs('found', byName)).toEqual({ sort: 'found', order: 'desc' })
+  expect(sortJobs('created', newestFirst)).toEqual({ sort: 'created', order: 'asc' })
 })

@@ -1,18 +1,7 @@
-import {
-  type JobSort,
-  type JobStatus,
-  jobSorts,
-  jobStatuses,
-  type SortOrder,
-  sortOrders,
-} from '@merkwerk/contract'
+import { type JobSort, type JobStatus, jobSorts, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { readOrder, readPositive, type Sorting } from '../table-view.ts'
 
-export interface Sorting {
-  sort: JobSort
-  order: SortOrder
-}
-
-export interface JobsView extends Sorting {
+export interface JobsView extends Sorting<JobSort> {
   /** Prefix of the job IDs to list. */
   jobId: string
   page: number
@@ -26,13 +15,12 @@ const wholeView: JobsView = { jobId: '', page: 1, sort: 'created', order: 'desc'
 
 /** Parses a view. Invalid values count as missing. */
 export function readView(address: URLSearchParams): JobsView {
-  const page = Number(address.get('page'))
   const sort = jobSorts.find((known) => known === address.get('sort')) ?? wholeView.sort
   return {
     jobId: address.get('jobId') ?? wholeView.jobId,
-    page: Number.isSafeInteger(page) && page > 0 ? page : wholeView.page,
+    page: readPositive(address, 'page') ?? wholeView.page,
     sort,
-    order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    order: readOrder(address, firstOrder(sort)),
     status: jobStatuses.find((known) => known === address.get('status')),
     user: address.get('user') ?? undefined,
   }
@@ -49,12 +37,7 @@ export function writeView({ jobId, page, sort, order, status, user }: JobsView):
   return address
 }
 
-/** The sorting after choosing a column: texts ascending, numbers and times descending. Choosing it again reverses the order. */
-export function sortedBy(column: JobSort, { sort, order }: Sorting): Sorting {
-  if (column !== sort) return { sort: column, order: firstOrder(column) }
-  return { sort, order: order === 'asc' ? 'desc' : 'asc' }
-}
-
-function firstOrder(sort: JobSort): SortOrder {
+/** Texts start ascending, numbers and times descending. */
+export function firstOrder(sort: JobSort): SortOrder {
   return sort === 'name' || sort === 'status' ? 'asc' : 'desc'
 }

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { listsQueries } from '../../api/lists-queries.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Plus } from '../../ui/icons/app-icons.ts'
-import { Pagination } from '../../ui/pagination.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { QueryState } from '../query-boundary.tsx'
 import { useAccess } from '../use-access.ts'
@@ -39,20 +38,15 @@ export function ListsSection({ view, onView }: ListsSectionProps) {
   const { lists, total, totalPages, currentPage } = query.data
   if (lists.length === 0) return <NoLists view={view} onView={onView} />
   return (
-    <>
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      >
-        <ListsTable lists={lists} sorting={view} onSort={onView} />
-      </div>
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
-        <p className="text-sm text-muted tabular-nums" role="status">
-          {t('lists.showing', { shown: lists.length, count: total })}
-        </p>
-        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
-      </footer>
-    </>
+    <PagedTable
+      isStale={query.isPlaceholderData}
+      shown={t('lists.showing', { shown: lists.length, count: total })}
+      page={currentPage}
+      pages={totalPages}
+      onPage={(page) => onView({ page })}
+    >
+      <ListsTable lists={lists} sorting={view} onSort={onView} />
+    </PagedTable>
   )
 }
 

@@ -10,10 +10,11 @@ import { cardLook } from '../../ui/table-looks.ts'
 import { useOpened } from '../../ui/use-opened.ts'
 import { focusRow } from '../focus-row.ts'
 import { Moment } from '../moment.tsx'
+import { type SortedTable, sortByHeading } from '../table-view.ts'
 import { useRowKeys } from '../use-row-keys.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListResults } from './list-results.tsx'
-import { type ListsSorting, listsSortedBy } from './lists-view.ts'
+import { firstOrder } from './lists-view.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { useChangeList } from './use-change-list.ts'
@@ -31,11 +32,8 @@ const look: TableLook = {
 const detail =
   'order-4 flex items-center gap-1.5 text-sm text-muted tabular-nums before:text-faint before:content-[attr(data-label)] @4xl:text-base @4xl:text-ink @4xl:before:hidden'
 
-interface ListsTableProps {
+interface ListsTableProps extends SortedTable<ListSort> {
   lists: List[]
-  /** Without it no heading sorts. */
-  sorting?: ListsSorting | undefined
-  onSort?: (sorting: ListsSorting) => void
   /** False if another table on the page has the row keys. */
   hasKeys?: boolean
 }
@@ -45,12 +43,7 @@ export function ListsTable({ lists, sorting, onSort, hasKeys = true }: ListsTabl
   const table = useRef<HTMLTableElement>(null)
   const change = useChangeList()
   const renamed = useOpened<List>()
-  const sortBy = (column: ListSort) =>
-    sorting &&
-    onSort && {
-      order: sorting.sort === column ? sorting.order : undefined,
-      onSort: () => onSort(listsSortedBy(column, sorting)),
-    }
+  const sortBy = (column: ListSort) => sortByHeading(column, { sorting, onSort }, firstOrder)
   useRowKeys({
     where: 'page',
     isOn: hasKeys && lists.length > 0,

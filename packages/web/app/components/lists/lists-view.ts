@@ -1,11 +1,7 @@
-import { type ListSort, listSorts, type SortOrder, sortOrders } from '@merkwerk/contract'
+import { type ListSort, listSorts, type SortOrder } from '@merkwerk/contract'
+import { readOrder, readPositive, type Sorting } from '../table-view.ts'
 
-export interface ListsSorting {
-  sort: ListSort
-  order: SortOrder
-}
-
-export interface ListsView extends ListsSorting {
+export interface ListsView extends Sorting<ListSort> {
   search: string
   isArchive: boolean
   page: number
@@ -16,14 +12,13 @@ const wholeView: ListsView = { search: '', isArchive: false, page: 1, sort: 'cha
 
 /** Parses a view. Invalid values count as missing. */
 export function readListsView(address: URLSearchParams): ListsView {
-  const page = Number(address.get('page'))
   const sort = listSorts.find((known) => known === address.get('sort')) ?? wholeView.sort
   return {
     search: address.get('search') ?? wholeView.search,
     isArchive: address.get('view') === 'archived',
-    page: Number.isSafeInteger(page) && page > 0 ? page : wholeView.page,
+    page: readPositive(address, 'page') ?? wholeView.page,
     sort,
-    order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    order: readOrder(address, firstOrder(sort)),
   }
 }
 
@@ -37,10 +32,5 @@ export function writeListsView({ search, isArchive, page, sort, order }: ListsVi
   return address
 }
 
-/** The sorting after choosing a column: names ascending, numbers and times descending. Choosing it again reverses the order. */
-export function listsSortedBy(column: ListSort, { sort, order }: ListsSorting): ListsSorting {
-  if (column !== sort) return { sort: column, order: firstOrder(column) }
-  return { sort, order: order === 'asc' ? 'desc' : 'asc' }
-}
-
-const firstOrder = (sort: ListSort): SortOrder => (sort === 'name' ? 'asc' : 'desc')
+/** Names start ascending, numbers and times descending. */
+export const firstOrder = (sort: ListSort): SortOrder => (sort === 'name' ? 'asc' : 'desc')

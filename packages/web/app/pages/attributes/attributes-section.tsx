@@ -7,7 +7,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { PageFooter } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Table, type TableLook } from '../../ui/table.tsx'
@@ -53,12 +53,12 @@ export function AttributesSection(props: AttributesSectionProps) {
           <AttributeRows {...props} />
         </>
       )}
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
-        <p className="text-sm text-muted tabular-nums" role="status">
-          {t('attributes.scheme.attributes', { count: found.total })}
-        </p>
-        <Pagination page={found.currentPage} pages={found.totalPages} onPage={(page) => onView({ page })} />
-      </footer>
+      <PageFooter
+        shown={t('attributes.scheme.attributes', { count: found.total })}
+        page={found.currentPage}
+        pages={found.totalPages}
+        onPage={(page) => onView({ page })}
+      />
     </Panel>
   )
 }

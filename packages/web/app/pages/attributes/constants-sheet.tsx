@@ -1,6 +1,6 @@
 import { type AttributeMapping, endpoints } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form'
 import { call } from '../../api/index.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { SubscriberFields } from '../../components/subscriber-fields.tsx'
@@ -63,9 +63,8 @@ interface ConstantsFormProps extends Pick<ConstantsSheetProps, 'listId' | 'draft
 function ConstantsForm({ listId, drafts, onSaved }: ConstantsFormProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { register, control, handleSubmit, formState, watch, setValue } = useForm<Values>({
-    defaultValues: { constants: drafts.mapping.constants.map(toTyped) },
-  })
+  const form = useForm<Values>({ defaultValues: { constants: drafts.mapping.constants.map(toTyped) } })
+  const { control, handleSubmit, formState } = form
   const { data: list } = useQuery(sheetQueries.list(listId))
   const { fields, append, remove } = useFieldArray({ control, name: 'constants' })
   const save = useSaveVersion(
@@ -80,60 +79,19 @@ function ConstantsForm({ listId, drafts, onSaved }: ConstantsFormProps) {
       onSaved()
     },
   )
-  const isFilled = (text: string) => text.trim() !== ''
-  const typed = watch('constants')
-  /** Own columns of the list, and one of another list that is saved. */
-  const columnsFor = (chosen: string) =>
-    [...new Set([...(list?.own_columns ?? []), chosen])].filter((column) => column !== '')
   return (
     <form onSubmit={(event) => void handleSubmit((values) => save.mutate(values))(event)}>
       {fields.length === 0 && <p className="text-muted">{t('attributes.constants.none')}</p>}
       <ul className="flex flex-col gap-4">
         {fields.map((field, index) => (
-          <li key={field.id} className="flex flex-wrap items-end gap-2 sm:flex-nowrap">
-            <Field
-              className="min-w-0 flex-1"
-              label={t('attributes.constants.name')}
-              autoComplete="off"
-              {...register(`constants.${index}.name`, { validate: isFilled })}
-            />
-            {columnsFor(typed[index]?.own_column ?? '').length > 0 && (
-              <div className="min-w-0 flex-1">
-                <Select
-                  label={t('attributes.constants.from')}
-                  value={typed[index]?.own_column ?? ''}
-                  choices={[
-                    { value: '', label: t('attributes.constants.same') },
-                    ...columnsFor(typed[index]?.own_column ?? '').map((column) => ({
-                      value: column,
-                      label: column,
-                      note: t('attributes.constants.ownColumn'),
-                    })),
-                  ]}
-                  placeholder={t('attributes.constants.same')}
-                  onChange={(column) =>
-                    setValue(`constants.${index}.own_column`, column, { shouldDirty: true })
-                  }
-                />
-              </div>
-            )}
-            {!typed[index]?.own_column && (
-              <Field
-                className="min-w-0 flex-1"
-                label={t('attributes.constants.value')}
-                autoComplete="off"
-                {...register(`constants.${index}.value`, {
-                  validate: (text, { constants }) => Boolean(constants[index]?.own_column) || isFilled(text),
-                })}
-              />
-            )}
-            <IconButton
-              icon={X}
-              label={t('attributes.constants.remove', { name: field.name })}
-              className="mb-0.5"
-              onClick={() => remove(index)}
-            />
-          </li>
+          <ConstantFields
+            key={field.id}
+            form={form}
+            index={index}
+            name={field.name}
+            columns={list?.own_columns ?? []}
+            onRemove={() => remove(index)}
+          />
         ))}
       </ul>
       <div className="mt-3">
@@ -148,5 +106,69 @@ function ConstantsForm({ listId, drafts, onSaved }: ConstantsFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+const isFilled = (text: string): boolean => text.trim() !== ''
+
+interface ConstantFieldsProps {
+  form: UseFormReturn<Values>
+  index: number
+  name: string
+  /** Own columns of the list. */
+  columns: readonly string[]
+  onRemove: () => void
+}
+
+/** A name with its value, or with the own column that has it. */
+function ConstantFields({ form, index, name, columns, onRemove }: ConstantFieldsProps) {
+  const { t } = useTranslation()
+  const { register, watch, setValue } = form
+  const chosen = watch(`constants.${index}.own_column`)
+  // A saved column may be one of another list.
+  const choices = [...new Set([...columns, chosen])].filter((column) => column !== '')
+  return (
+    <li className="flex flex-wrap items-end gap-2 sm:flex-nowrap">
+      <Field
+        className="min-w-0 flex-1"
+        label={t('attributes.constants.name')}
+        autoComplete="off"
+        {...register(`constants.${index}.name`, { validate: isFilled })}
+      />
+      {choices.length > 0 && (
+        <div className="min-w-0 flex-1">
+          <Select
+            label={t('attributes.constants.from')}
+            value={chosen}
+            choices={[
+              { value: '', label: t('attributes.constants.same') },
+              ...choices.map((column) => ({
+                value: column,
+                label: column,
+                note: t('attributes.constants.ownColumn'),
+              })),
+            ]}
+            placeholder={t('attributes.constants.same')}
+            onChange={(column) => setValue(`constants.${index}.own_column`, column, { shouldDirty: true })}
+          />
+        </div>
+      )}
+      {chosen === '' && (
+        <Field
+          className="min-w-0 flex-1"
+          label={t('attributes.constants.value')}
+          autoComplete="off"
+          {...register(`constants.${index}.value`, {
+            validate: (text, { constants }) => Boolean(constants[index]?.own_column) || isFilled(text),
+          })}
+        />
+      )}
+      <IconButton
+        icon={X}
+        label={t('attributes.constants.remove', { name })}
+        className="mb-0.5"
+        onClick={onRemove}
+      />
+    </li>
   )
 }

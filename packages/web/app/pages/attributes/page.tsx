@@ -4,6 +4,7 @@ import type { ListSelection } from '../../api/export-queries.ts'
 import { session } from '../../api/session.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
+import { readPositive } from '../../components/table-view.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -94,7 +95,7 @@ function Attributes({ selection }: { selection: ListSelection }) {
         // Empty for articles without a category.
         category: category === null ? undefined : category.slice(1),
         search: params.get('search') ?? '',
-        page: Math.max(1, Number(params.get('page')) || 1),
+        page: readPositive(params, 'page') ?? 1,
       }}
       onView={({ page, ...next }) =>
         change({

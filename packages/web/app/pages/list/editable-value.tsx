@@ -7,7 +7,7 @@ import { CellEditor, cellEditorClass } from './cell-editor.tsx'
 import type { OwnValue } from './row-detail.ts'
 import { EditedMark } from './sheet-cells.tsx'
 
-interface EditableValueProps {
+export interface EditableValueProps {
   label: string
   value: string
   own: OwnValue | undefined

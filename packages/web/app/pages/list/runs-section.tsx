@@ -7,7 +7,7 @@ import { JobsSkeleton, NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useTranslation } from '../../messages/translate.ts'
-import { Pagination } from '../../ui/pagination.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const runsPerPage = 20
@@ -33,15 +33,15 @@ export function RunsSection({ list }: { list: List }) {
           jobs.length === 0 ? (
             <NoJobs />
           ) : (
-            <>
+            <PagedTable
+              isStale={query.isPlaceholderData}
+              shown={t('sheet.runsShown', { shown: jobs.length, count: totalJobs })}
+              page={currentPage}
+              pages={totalPages}
+              onPage={setPage}
+            >
               <JobsTable jobs={jobs} scope="own" listId={list.list_id} />
-              <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
-                <p className="text-sm text-muted tabular-nums" role="status">
-                  {t('sheet.runsShown', { shown: jobs.length, count: totalJobs })}
-                </p>
-                <Pagination page={currentPage} pages={totalPages} onPage={setPage} />
-              </footer>
-            </>
+            </PagedTable>
           )
         }
       </QueryBoundary>

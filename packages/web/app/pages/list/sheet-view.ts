@@ -9,10 +9,10 @@ import {
   type SortOrder,
   type SourceName,
   safetyFacts,
-  sortOrders,
   sources,
 } from '@merkwerk/contract'
 import type { OrderQuery } from '../../api/sheet-queries.ts'
+import { readOrder, reverse } from '../../components/table-view.ts'
 import { isMissingField } from './missing-fields.ts'
 
 export const sheetLooks = ['table', 'pictures'] as const
@@ -67,7 +67,7 @@ export function readSheetView(address: URLSearchParams): SheetView {
     where: readConditions(address.get('where')),
     search: address.get('search') ?? '',
     sort,
-    order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    order: readOrder(address, firstOrder(sort)),
     thenBy: readLevels(address.get('then_by')),
     groupBy: readField(address, 'group_by'),
     look: sheetLooks.find((known) => known === address.get('look')) ?? 'table',
@@ -247,8 +247,6 @@ export function findLevel(view: Pick<SheetView, 'sort' | 'order' | 'thenBy'>, so
   const level = levels[place]
   return level && { order: level.order, place, isOnly: levels.length === 1 }
 }
-
-const reverse = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc' : 'asc')
 
 const descending: readonly RowField[] = ['amazon_price', 'ebay_price', 'attributes', 'changed', 'fetched']
 

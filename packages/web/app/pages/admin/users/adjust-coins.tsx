@@ -17,8 +17,8 @@ const empty = { coins: '', reason: '' }
 const unasked = 1_000
 const parseCoins = (text: string): number => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0)
 
-/** Gives coins to a user or takes available ones. Shows the new balance before it is booked, and asks about many coins. */
-export function AdjustCoins({ user }: { user: UserDetail }) {
+/** The form, and whether it asks before it books many coins. */
+function useAdjustment(user: UserDetail) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -26,7 +26,6 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const toBody = ({ coins, reason }: typeof empty) => ({ coins: parseCoins(coins), reason, key })
   const schema = z.preprocess((values) => toBody(values as typeof empty), adjustCoinsBody)
-  const element = useRef<HTMLFormElement>(null)
   const isConfirmed = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const form = useContractForm(schema, empty, 'adjustCoins', async (values) => {
@@ -49,6 +48,17 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
     setKey(crypto.randomUUID())
     await client.invalidateQueries({ queryKey: ['users'] })
   })
+  const confirm = () => {
+    isConfirmed.current = true
+  }
+  return { form, isAsking, setAsking, confirm }
+}
+
+/** Gives coins to a user or takes available ones. Shows the new balance before it is booked, and asks about many coins. */
+export function AdjustCoins({ user }: { user: UserDetail }) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLFormElement>(null)
+  const { form, isAsking, setAsking, confirm } = useAdjustment(user)
   const coins = parseCoins(form.watch('coins'))
   const preview = t('admin.users.adjustPreview', {
     before: user.coins.balance,
@@ -86,7 +96,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
         isBusy={form.isSubmitting}
         look={coins > 0 ? 'primary' : 'danger'}
         onConfirm={() => {
-          isConfirmed.current = true
+          confirm()
           element.current?.requestSubmit()
         }}
       >

@@ -12,7 +12,7 @@ import { CardTable } from '../../../ui/card-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { UserSearch, Users } from '../../../ui/icons/app-icons.ts'
 import { Openable, onDemand } from '../../../ui/on-demand.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
+import { PagedTable } from '../../../ui/paged-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -107,20 +107,15 @@ function UsersSection({ view, onView }: { view: UsersView; onView: (change: Part
     )
   }
   return (
-    <>
-      <div
-        aria-busy={query.isPlaceholderData}
-        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      >
-        <UsersTable users={users} onOpen={(user) => onView({ user })} />
-      </div>
-      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
-        <p className="text-sm text-muted tabular-nums" role="status">
-          {t('admin.users.showing', { shown: users.length, count: totalUsers })}
-        </p>
-        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
-      </footer>
-    </>
+    <PagedTable
+      isStale={query.isPlaceholderData}
+      shown={t('admin.users.showing', { shown: users.length, count: totalUsers })}
+      page={currentPage}
+      pages={totalPages}
+      onPage={(page) => onView({ page })}
+    >
+      <UsersTable users={users} onOpen={(user) => onView({ user })} />
+    </PagedTable>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type UserView, userViews } from '@merkwerk/contract'
+import { readPositive } from '../../../components/table-view.ts'
 
 export interface UsersView {
   view: UserView
@@ -8,18 +9,13 @@ export interface UsersView {
   user?: number | undefined
 }
 
-function readPositive(text: string | null): number | undefined {
-  const number = Number(text)
-  return Number.isSafeInteger(number) && number > 0 ? number : undefined
-}
-
 /** Parses a view. Invalid values count as missing. */
 export function readUsersView(address: URLSearchParams): UsersView {
   return {
     view: userViews.find((known) => known === address.get('view')) ?? 'all',
     search: address.get('search') ?? '',
-    page: readPositive(address.get('page')) ?? 1,
-    user: readPositive(address.get('user')),
+    page: readPositive(address, 'page') ?? 1,
+    user: readPositive(address, 'user'),
   }
 }
 

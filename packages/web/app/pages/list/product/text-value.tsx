@@ -3,16 +3,10 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { SettableValue } from '../editable-value.tsx'
-import type { OwnValue } from '../row-detail.ts'
+import { type EditableValueProps, SettableValue } from '../editable-value.tsx'
 import { HtmlPreview, isHtml } from './html-preview.tsx'
 
-interface TextValueProps {
-  label: string
-  value: string
-  own: OwnValue | undefined
-  /** Null removes the owner's value. Undefined if the user may not edit. */
-  onSave: ((value: string | null) => void) | undefined
+interface TextValueProps extends EditableValueProps {
   /** Whether each line is a point of a list. */
   isList?: boolean
 }
