@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { makeList } from './list.ts'
-import { buyCoins, type Load, type RunOutcome, readOutcome, saveCard, signIn, timeRun } from './load.ts'
+import { buyCoins, completeRun, type Load, type RunOutcome, readOutcome, saveCard, signIn } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { repository } from './server-process.ts'
 import { fixedTime, until } from './site.ts'
@@ -33,7 +33,7 @@ async function startBusyProduct() {
   onTestFinished(() => product[Symbol.asyncDispose]())
   await makeRules(product.url)
   const load: Load = { product, list: makeList(200, product.sandboxUrl), card: await saveCard(product) }
-  const undisturbed = await timeRun(load, 'Vorher')
+  const undisturbed = await completeRun(load, 'Vorher')
   await buyCoins(load)
   await query(product, forgetProducts)
   const calls = await signIn(load)

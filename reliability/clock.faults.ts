@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct, toProcess } from '../harness/product
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { makeList } from './list.ts'
-import { type Load, productId, saveCard, signIn, timeRun } from './load.ts'
+import { completeRun, type Load, productId, saveCard, signIn } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { until } from './site.ts'
 
@@ -38,10 +38,10 @@ const untilRunning = async () => {
 test('the clock of the worker jumps a day ahead, and back', {
   meta: { checked: 'both runs completed, at the same cost as before; books right', times: 2 },
 }, async () => {
-  const { coins } = await timeRun(load, 'Vorher')
+  const { coins } = await completeRun(load, 'Vorher')
   for (const name of ['Voraus', 'Zurueck']) {
     await query(product, forgetProducts)
-    const running = timeRun(load, name)
+    const running = completeRun(load, name)
     await untilRunning()
     jump('worker')
     expect(await running).toMatchObject({ coins })
@@ -67,7 +67,7 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
   },
 }, async () => {
   await using receiver = await startWebhookReceiver()
-  await timeRun(load, 'Liste')
+  await completeRun(load, 'Liste')
   const { call } = await signIn(load)
   await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   const [run] = (await call(endpoints.getJobsList)).jobs

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeList } from './list.ts'
 import { type Ground, openGround } from './site.ts'
-import { type Outcome, timeRun } from './whole-run.ts'
+import { type Outcome, runUnderKills } from './whole-run.ts'
 import { copyWithout, guards } from './without-guard.ts'
 
 let ground: Ground
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ground = await openGround()
   list = makeList(60, ground.sandboxUrl)
   await using site = await ground.openSite()
-  undisturbed = await timeRun(site, list)
+  undisturbed = await runUnderKills(site, list)
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
@@ -21,7 +21,7 @@ test.for(guards)(
   { meta: { checked: 'the kill leaves all as an undisturbed run does' } },
   async ({ kills }) => {
     await using site = await ground.openSite()
-    expect(await timeRun(site, list, kills)).toEqual(undisturbed)
+    expect(await runUnderKills(site, list, kills)).toEqual(undisturbed)
   },
 )
 
@@ -39,6 +39,6 @@ test.for(guards)(
   async ({ kills, ...guard }) => {
     using copy = copyWithout(guard)
     await using site = await ground.openSite(copy.tree)
-    expect(await timeRun(site, list, kills).catch(noEnd)).not.toEqual(undisturbed)
+    expect(await runUnderKills(site, list, kills).catch(noEnd)).not.toEqual(undisturbed)
   },
 )

@@ -13,13 +13,13 @@ import {
   administrate,
   boughtCoins,
   buyCoins,
+  completeRun,
   exportPackage,
   givenCoins,
   type Load,
   mapAttribute,
   saveCard,
   signIn,
-  timeRun,
 } from './load.ts'
 import { countOpenTasks, describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
@@ -53,7 +53,7 @@ async function killVictim(product: RunningProduct, victim: (typeof victims)[numb
 /** Runs all actions of a round concurrently. The package is that of the first run. */
 async function use(load: Load, name: string) {
   const [run, exported] = await Promise.all([
-    timeRun(load, name),
+    completeRun(load, name),
     exportPackage(load, firstRun),
     buyCoins(load),
     administrate(load, name),
@@ -112,7 +112,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   await using receiver = await startWebhookReceiver()
   const webhook = { url: receiver.url, events: ['run.completed' as const] }
   await (await signIn(load)).call(endpoints.createWebhook, { body: webhook })
-  await timeRun(load, 'First')
+  await completeRun(load, 'First')
   const before = await describeBooks(product)
   await forget(product)
   const undisturbed = await use(load, 'Probe')

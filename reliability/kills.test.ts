@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { drawKills, type Kills } from './kills.ts'
 import { makeList } from './list.ts'
 import { openGround } from './site.ts'
-import { timeRun } from './whole-run.ts'
+import { runUnderKills } from './whole-run.ts'
 
 const isThorough = inject('thorough')
 const rows = isThorough ? 600 : 40
@@ -31,8 +31,8 @@ test('a run whose workers, api and database are killed has the result of an undi
   await using calm = await ground.openSite()
   await using rough = await ground.openSite()
   // Both at once: the disturbed run waits for restarts most of its time.
-  const running = timeRun(calm, list)
-  const [undisturbed, disturbed] = await Promise.all([running, timeRun(rough, list, kills, running)])
+  const running = runUnderKills(calm, list)
+  const [undisturbed, disturbed] = await Promise.all([running, runUnderKills(rough, list, kills, running)])
 
   expect(disturbed).toEqual(undisturbed)
   expect(await rough.checkBooks()).toBe('The books are right.\n')

@@ -51,7 +51,11 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 }
 
 /** Submits the list under its own key until it is accepted, waits for the end and downloads the outputs. */
-export async function timeRun(load: Load, name: string, seconds = runTimeoutSeconds): Promise<RunOutcome> {
+export async function completeRun(
+  load: Load,
+  name: string,
+  seconds = runTimeoutSeconds,
+): Promise<RunOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
   const list = buildSubmission(load.list, name, { isAfresh: true })

@@ -7,7 +7,7 @@ import { openRelay, type Relay } from '../harness/relay.ts'
 import { makeRules } from '../harness/rules.ts'
 import { insist } from './insist.ts'
 import { makeList } from './list.ts'
-import { type Load, productId, type RunOutcome, saveCard, signIn, timeRun } from './load.ts'
+import { completeRun, type Load, productId, type RunOutcome, saveCard, signIn } from './load.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 import { fixedTime, until } from './site.ts'
 import { expectUnavailable } from './use-site.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   open(stripe)
   await makeRules(product.url)
   load = { product, list: makeList(80, product.sandboxUrl), card: await saveCard(product) }
-  undisturbed = await timeRun(load, 'Vorher')
+  undisturbed = await completeRun(load, 'Vorher')
 })
 afterAll(async () => {
   await product[Symbol.asyncDispose]()
@@ -58,7 +58,7 @@ test('marketplaces are slow and return 503 for a part of all calls', {
   meta: { checked: 'run completed, files byte-identical, books right' },
 }, async () => {
   await setRates({ slow: 0.1, unavailable: 0.2 })
-  expect(await timeRun(load, 'Holprig', 280)).toEqual(undisturbed)
+  expect(await completeRun(load, 'Holprig', 280)).toEqual(undisturbed)
   await setRates({})
   expect(await verifyBooks(product)).toBe('The books are right.\n')
 })
@@ -67,7 +67,7 @@ test('pages of marketplaces are cut off in the middle, a part of them three time
   meta: { checked: 'run completed; what was never whole is unreadable and charged nowhere; books right' },
 }, async () => {
   await setRates({ 'cut-off': 0.3 })
-  const { coins } = await timeRun(load, 'Abgerissen', 280)
+  const { coins } = await completeRun(load, 'Abgerissen', 280)
   await setRates({})
   expect(coins).toBeLessThanOrEqual(undisturbed.coins)
   expect(await verifyBooks(product)).toBe('The books are right.\n')
@@ -81,7 +81,7 @@ test.each(['cut', 'silent'] as const)(
   async (way) => {
     if (way === 'cut') marketplaces.sendTo([])
     else marketplaces.fallSilent()
-    const running = timeRun(load, `Leitung-${way}`, 280)
+    const running = completeRun(load, `Leitung-${way}`, 280)
     const calls = await signIn(load)
     const waiting = await until('the run to say that it waits', 110, async () => {
       const { jobs: runs } = await calls.call(endpoints.getJobsList)

@@ -6,7 +6,7 @@ import { openPage, openStripe, postAll, untilHandled } from './payments.ts'
 import { hasPgBouncer, noPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { type Site, until } from './site.ts'
 import { expectWhole, lookAt, type Measure, signIn, submit, takeMeasure } from './use-site.ts'
-import { timeRun } from './whole-run.ts'
+import { runUnderKills } from './whole-run.ts'
 
 let measure: Measure
 let site: Site
@@ -37,7 +37,7 @@ test('everything runs behind PgBouncer in transaction mode: a run with rules and
   const calls = await signIn(site)
   await calls.call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   await first.stop()
-  const { runs, gpt, ledger } = await timeRun(site, list)
+  const { runs, gpt, ledger } = await runUnderKills(site, list)
   expect(runs).toMatchObject([{ status: 'Completed' }])
   expect(gpt).toMatchObject([{ answered: expect.any(Number) }])
   expect(ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })

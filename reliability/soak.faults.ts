@@ -9,7 +9,7 @@ import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
-import { buyCoins, type Load, saveCard, timeRun } from './load.ts'
+import { buyCoins, completeRun, type Load, saveCard } from './load.ts'
 import { measure, type Sample, toTrend } from './measurements.ts'
 import { describeBooks, forgetProducts, verifyBooks } from './product-state.ts'
 
@@ -95,7 +95,7 @@ test.skipIf(process.platform !== 'linux')(
     const [runs, purchases, looks, disturbances] = await Promise.all([
       repeat(end, async (turn) => {
         await query(product, forgetProducts)
-        await timeRun(load, `Dauerlauf-${turn}`)
+        await completeRun(load, `Dauerlauf-${turn}`)
       }),
       repeat(end, () => buyCoins(load)),
       repeat(end, () => lookAround(calls, admin)),

@@ -8,7 +8,7 @@ import { buildSubmission, makeList } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
 import { readHash } from './use-site.ts'
-import { describeOutcome, timeRun } from './whole-run.ts'
+import { describeOutcome, runUnderKills } from './whole-run.ts'
 
 /** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
@@ -58,7 +58,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   await using bucket = await startTestBucket()
   const list = makeList(400, ground.sandboxUrl)
   await using calm = await ground.openSite()
-  const undisturbed = await timeRun(calm, list)
+  const undisturbed = await runUnderKills(calm, list)
 
   await using site = await ground.openSite()
   await using one = await openMachine(site, bucket)

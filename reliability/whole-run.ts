@@ -18,8 +18,8 @@ export interface Outcome {
   attributes: string | undefined
   verdicts: { verdict: string; records: number }[]
   openBatches: number
-  /** Deferred records, and results missing in the file of their batch. */
-  unfinished: number
+  /** Deferred records. */
+  deferred: number
   /** How often rules applied, and the results of the calls to the model. */
   rules: { list: string; values: number }[]
   gpt: { answered: number; unusable: number; leftOut: number; tokens: number }[]
@@ -36,11 +36,11 @@ const runTimeoutSeconds = 60
 const deathSeconds = 60
 
 /**
- * Runs a run over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker return
+ * Completes a run over the list while processes are killed as planned. Each must die of its kill. The tasks of a dead worker return
  * after ten seconds without a heartbeat. To save time, the heartbeat is set back instead, except for the first kill if
  * requested. Kills the database only after `otherRun` has ended, which uses the same server.
  */
-export async function timeRun(
+export async function runUnderKills(
   site: Site,
   list: Buffer,
   kills: Kills = { workers: [] },
@@ -50,7 +50,7 @@ export async function timeRun(
     return await runAndKill(site, list, kills, otherRun)
   } catch (cause) {
     const said = site.log().split('\n').slice(-20).join('\n')
-    throw new Error(`The run did not come to its end. The last its processes said:\n${said}`, { cause })
+    throw new Error(`The run did not come to its end. Its processes said last:\n${said}`, { cause })
   }
 }
 
@@ -145,7 +145,7 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
 
 /** Describes what a run left behind. Downloads its files from the address. */
 export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promise<Outcome> {
-  const [runs, verdicts, batches, unfinished, rules, gpt, balances, transactions, sums] = await Promise.all([
+  const [runs, verdicts, batches, deferred, rules, gpt, balances, transactions, sums] = await Promise.all([
     site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
       'SELECT id::int, status, coins_used AS coins, coins_held AS held, total_rows AS rows FROM runs ORDER BY id',
     ),
@@ -175,7 +175,7 @@ export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promis
     attributes,
     verdicts,
     openBatches: batches.length,
-    unfinished: unfinished.length,
+    deferred: deferred.length,
     rules,
     gpt,
     ledger: {
