@@ -255,7 +255,10 @@ const sellerScreens = ({
   wallet: '/wallet',
   'wallet-invoices': scrolledToRecords('/wallet?view=invoices'),
   'wallet-no-match': scrolledToRecords('/wallet?type=Dispute'),
-  'wallet-auto-top-up': click('/wallet', 'Set up'),
+  'wallet-auto-top-up': async (page) => {
+    await click('/wallet', 'Set up')(page)
+    await page.getByRole('dialog').getByRole('switch').waitFor()
+  },
   'add-balance': '/wallet/add-balance',
   'payment-method': '/wallet/payment-method',
   'add-payment-method': '/wallet/add-payment-method',

@@ -87,6 +87,7 @@ describe('facts about an offer', () => {
     ...['Prix barré', 'Nom du vendeur', 'Disponible desde', 'Data di consegna', 'Naam verkoper', 'Tax class'],
     ...['Angebot endet', 'Numer oferty', 'Zuletzt aktualisiert', 'Erste Verfügbarkeit', 'Ratenzahlung'],
     ...['Artikelzustand', 'Item condition', 'État de l’objet', 'Versand', 'Anbieter'],
+    ...['Zustand der Ware', 'Käuferschutz', 'Marktplatz', 'Neu seit', 'Auslaufmodell'],
   ]
   test.each(names)('are no attributes of a shop: %s', (name) => {
     expect(choose([{ name, values: ['x'] }])).toMatchObject({ names: [], causes: [['offer-fact', name]] })
@@ -168,6 +169,7 @@ describe('facts about an offer', () => {
       ['Cosmetic condition', ['Grade A']],
       ['状態', ['新品', '中古']],
       ['Startdatum', ['28. Nov. 2026 14:03:22 MEZ', '2026-11-28T14:03:00Z']],
+      ['Status', ['Neu']],
       ['Stock', ['12', '3 Stück']],
       ['Anbieter', ['ABC Handels GmbH']],
     ]
@@ -183,6 +185,7 @@ describe('facts about an offer', () => {
       ['Aggregatzustand', ['Gut löslich', 'Flüssig']],
       ['Currency', ['EUR, USD and GBP']],
       ['Startdatum', ['Januar 2027', '01.01.2027']],
+      ['Status', ['Aktiv']],
       ['Stock', ['Walnut']],
       ['Anbieter', ['MUSTER', 'Muster GmbH']],
     ]

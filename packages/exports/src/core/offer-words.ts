@@ -24,13 +24,13 @@ const names: readonly string[] = [
   'fecha de primera disponibilidad,producto disponible desde,fecha de disponibilidad,data da primeira disponibilidade,disponível desde,disponível para compra desde',
   'datum eerste beschikbaarheid,datum van eerste beschikbaarheid,data pierwszej dostępności,dostępny od,datum för första tillgänglighet,tillgänglig sedan',
   'satışa sunulduğu ilk tarih,ilk satış tarihi,取り扱い開始日,تاريخ أول توفر,تاريخ توفر أول منتج',
-  'date added,listing date,last updated,in stock since,auction end,produkt im angebot seit,auf lager seit,eingestellt am,aktualisiert am,angebotsende,auktionsende,restzeit',
+  'date added,listing date,last updated,in stock since,auction end,produkt im angebot seit,auf lager seit,neu seit,eingestellt am,aktualisiert am,angebotsende,auktionsende,restzeit',
   // Condition, price, seller and delivery.
   'item location,ships from,shipped by,delivery,unit price,list price,rrp,msrp,in stock,quantity sold,watchers,ratings,reviews,feedback,discontinued by manufacturer,is discontinued by manufacturer',
-  'artikelstandort,versand durch,versand nach,lieferung,grundpreis,uvp,unverbindliche preisempfehlung,listenpreis,lagerbestand,verkauft,anzahl verkauft,beobachter,bewertung,bewertungen,rezensionen,rückgaberecht,auslaufartikel,laut hersteller eingestellt,auslaufartikel produktion durch hersteller eingestellt',
+  'artikelstandort,versand durch,versand nach,lieferung,grundpreis,uvp,unverbindliche preisempfehlung,listenpreis,lagerbestand,verkauft,anzahl verkauft,beobachter,bewertung,bewertungen,rezensionen,rückgaberecht,käuferschutz,marktplatz,marketplace,auslaufartikel,auslaufmodell,laut hersteller eingestellt,auslaufartikel produktion durch hersteller eingestellt',
   'lieu où se trouve l objet,abandonné par le fabricant,prix conseillé,luogo in cui si trova l oggetto,fuori produzione,prezzo consigliato,ubicación del artículo,descatalogado por el fabricante,pvp recomendado',
   'item condition,condition description,seller notes,seller,sold by,price,availability,shipping,delivery time,returns,return policy',
-  'artikelzustand,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
+  'artikelzustand,zustand der ware,zustandsbeschreibung,hinweise des verkäufers,verkäufer,verkauf durch,preis,verfügbarkeit,versand,versandkosten,lieferzeit,rücknahme,rückgabe',
   'état de l objet,remarques du vendeur,vendeur,prix,disponibilité,livraison,délai de livraison,retours',
   'condizione dell oggetto,condizioni dell oggetto,note del venditore,venditore,prezzo,disponibilità,spedizione,restituzione',
   'estado del artículo,estado del objeto,notas del vendedor,vendedor,precio,disponibilidad,envío,plazo de entrega,devoluciones',
@@ -173,7 +173,7 @@ const count = /^\D*\d+\D*$/u
 /** Names that offers share with articles, and what the values of offers look like. */
 const shared: readonly [names: RegExp, values: RegExp][] = [
   [
-    /^(?:(?:optischer|technischer|allgemeiner|item|product|cosmetic|overall|packaging) )?(?:gesamt|verpackungs|artikel|produkt)?(?:zustand|condition|état|condizione|condición|estado|condição|toestand|staat|stan|skick|tilstand|durum|状態|الحالة)(?: grade| des artikels| der verpackung)?$/u,
+    /^(?:(?:optischer|technischer|allgemeiner|item|product|cosmetic|overall|packaging) )?(?:gesamt|verpackungs|artikel|produkt)?(?:zustand|condition|état|condizione|condición|estado|condição|toestand|staat|stan|skick|tilstand|durum|status|状態|الحالة)(?: grade| des artikels| der verpackung)?$/u,
     wear,
   ],
   // Games and films have an age under this name: `Rating: PG-13`.

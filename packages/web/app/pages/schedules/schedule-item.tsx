@@ -193,8 +193,8 @@ function Servers({ schedule }: { schedule: Schedule }) {
 
 function PackageText({ schedule: { export_package: chosen } }: { schedule: Schedule }) {
   const { t, language } = useTranslation()
-  const { data } = useQuery({ ...exportQueries.targets(language), enabled: chosen !== null })
-  if (!chosen) return null
+  const { data, isPending } = useQuery({ ...exportQueries.targets(language), enabled: chosen !== null })
+  if (!chosen || isPending) return null
   const target = data?.targets.find((one) => one.target === chosen.target)?.name ?? chosen.target
   return ` · ${t('schedules.package.shown', { target })}`
 }
