@@ -215,7 +215,7 @@ function factsIn(
   isForeignLink: (href: string) => boolean,
   isForeignId: (id: string) => boolean,
 ): Fact[] {
-  const isInOverview = (part: PageElement) => hasAnyClass(part, OVERVIEW_VALUES)
+  const isInOverview = (part: PageElement) => hasAnyClass(part, [...OVERVIEW_VALUES, 'prodDetAttrValue'])
   const isKnown = ({ label, element }: Row) =>
     findMeaning(label) !== undefined ||
     isInOverview(element) ||

@@ -68,6 +68,34 @@ it('a single attribute with names of label and value is read, wherever it stands
   })
 })
 
+it.each([
+  ['a row of an overview', row('Zielgruppe', 'Kinder')],
+  [
+    'a row whose value is one of an overview',
+    '<div class="a-row"><div class="a-span3"><span>Zielgruppe</span></div><div class="a-span9"><span class="po-break-word">Kinder</span></div></div>',
+  ],
+  [
+    'a row of fashion',
+    '<div class="a-fixed-left-grid product-facts-detail"><div class="a-fixed-left-grid-inner"><div class="a-col-left"><span>Pflegehinweise</span></div><div class="a-col-right"><span>Handwäsche</span></div></div></div>',
+  ],
+  [
+    'a row of details',
+    '<table><tr><th class="prodDetSectionEntry">Zielgruppe</th><td class="prodDetAttrValue">Kinder</td></tr></table>',
+  ],
+])('%s is read alone, wherever it stands', (_, single) => {
+  const [label, value] = single.match(/(?<=>)[^<>]+(?=<)/g) ?? []
+  expect(valuesWith(`<div id="newpanel">${single}</div>`)).toEqual({
+    UPC: '036000291452',
+    [label ?? '']: value,
+  })
+})
+
+it('columns beside each other are no row', () => {
+  const columns =
+    '<div class="a-fixed-left-grid"><div class="a-fixed-left-grid-inner"><div class="a-col-left"><span>Versand</span></div><div class="a-col-right"><span>Morgen</span></div></div></div>'
+  expect(valuesWith(`<div id="newpanel">${columns}</div>`)).toEqual({ UPC: '036000291452' })
+})
+
 it('bold names of attributes without a colon are read with the rows beside them', () => {
   const bold = (label: string, value: string) =>
     `<div class="a-row"><div class="a-column a-span5"><span class="a-text-bold">${label}</span></div><div class="a-column a-span7"><span>${value}</span></div></div>`

@@ -116,7 +116,7 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   const [, value] = childElements(element)
   const isGrid =
     isGridRow(element) &&
-    (namesLabelAndValue(element) ||
+    (namesLabelAndValue(element, parent?.element) ||
       grids.everywhere.has(toKind(element)) ||
       isBesideRows(element, parent, grids))
   // An element that contains rows is a section with its own heading.

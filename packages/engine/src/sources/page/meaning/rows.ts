@@ -34,7 +34,7 @@ const isInline = ({ name }: PageElement): boolean => INLINE.has(name)
 
 /** The name and classes of an element, which rows of one kind share. A class such as `po-material` names one row. */
 export const toKind = ({ name, attributes }: PageElement): string =>
-  `${name}.${(attributes.class ?? '').replace(/(?:^|\s)po-[\w.-]+/g, '').trim()}`
+  `${name}.${(attributes.class ?? '').replace(new RegExp(overviewClass, 'g'), '').trim()}`
 
 /** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
@@ -101,10 +101,20 @@ export function isGridRow(element: PageElement): boolean {
 const labelClass = /(?:^|[\s_-])label(?:$|[\s_-])/
 const valueClass = /(?:^|[\s_-])value(?:$|[\s_-])/
 
-/** Whether the classes of both parts of a grid row say that they are a label and a value. */
-export function namesLabelAndValue(element: PageElement): boolean {
-  const [first, second] = childElements(element).map(({ attributes }) => attributes.class ?? '')
-  return labelClass.test(first ?? '') && valueClass.test(second ?? '')
+/** Classes of Amazon's overviews, such as `po-material` and `po-break-word`. */
+const overviewClass = /(?:^|\s)po-[\w.-]+/
+const isOverview = ({ attributes }: PageElement): boolean => overviewClass.test(attributes.class ?? '')
+
+/** Whether classes say that both parts of a grid row are a label and a value, or that it belongs to an overview or to facts. */
+export function namesLabelAndValue(element: PageElement, parent: PageElement | undefined): boolean {
+  const [first, second] = childElements(element)
+  if (!first || !second) return false
+  return (
+    (labelClass.test(first.attributes.class ?? '') && valueClass.test(second.attributes.class ?? '')) ||
+    [element, second].some(isOverview) ||
+    findFirst(second, isOverview) !== undefined ||
+    /(?:^|[\s_-])facts-detail(?:$|\s)/.test(parent?.attributes.class ?? '')
+  )
 }
 
 /** Whether the element contains a single text, possibly wrapped several times. */
