@@ -2,6 +2,7 @@
 export { type FindingGroup, type FindingKind, findingKinds, type PreflightReport } from './core/findings.ts'
 export { planImageArchive, type StoredImage } from './core/image-archive.ts'
 export { imageFileName } from './core/images.ts'
+export { isOfferFact } from './core/offer-words.ts'
 export { describeOptions, type OptionForm } from './core/options.ts'
 export { packageFile } from './core/package-file.ts'
 export {

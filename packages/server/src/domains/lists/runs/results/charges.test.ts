@@ -20,6 +20,12 @@ test('a product whose attributes repeat its name, brand and numbers has too litt
   expect(hasTooLittleData(product({ Farbe: 'Blau', Gewicht: '2 kg', Spannung: '18 V' }))).toBe(false)
 })
 
+test('facts about an offer are no data', () => {
+  const offer = { 'Im Angebot von Amazon.de seit': '12. Mai 2020', Zustand: 'Neu', Farbe: 'Blau' }
+  expect(hasTooLittleData(product(offer))).toBe(true)
+  expect(hasTooLittleData(product({ ...offer, Gewicht: '2 kg', Zustand: 'Getrocknet' }))).toBe(false)
+})
+
 test('a price or a picture is enough', () => {
   expect(hasTooLittleData({ ...product({}), images: ['https://images.test/1.jpg'] })).toBe(false)
   expect(hasTooLittleData({ ...product({}), prices: { amazon: { amount: '9.90', currency: 'EUR' } } })).toBe(

@@ -1,6 +1,7 @@
 // docs/decisions/0024-charging.md
 
 import { isGtinLabel, listProductKeys, type MergedProduct } from '@merkwerk/engine'
+import { isOfferFact } from '@merkwerk/exports'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
 import { chargeRun, lockWallet } from '../../../money/wallet/index.ts'
@@ -17,7 +18,7 @@ import {
 } from './charge-queries.ts'
 import { insertPaid, repeatCharges, storeCharges } from './charge-store.ts'
 
-/** Attributes besides name, brand, EAN and ASIN with which a product is charged although it has neither a price nor a picture. */
+/** Attributes besides name, brand, EAN, ASIN and facts about an offer with which a product is charged although it has neither a price nor a picture. */
 const leastAttributes = 3
 
 /** Whether a result has so little data that it is delivered without charge. */
@@ -33,7 +34,7 @@ export function hasTooLittleData({
 }): boolean {
   if (images.length > 0 || Object.values(prices).some((price) => price !== undefined)) return false
   const names = attributes
-    .filter(({ value }) => ![title, brand, manufacturer].includes(value))
+    .filter(({ name, value }) => ![title, brand, manufacturer].includes(value) && !isOfferFact(name, [value]))
     .map(({ name }) => name.toLowerCase())
     .filter((name) => name !== 'asin' && !isGtinLabel(name))
   return new Set(names).size < leastAttributes
