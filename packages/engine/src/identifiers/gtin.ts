@@ -50,7 +50,8 @@ export function parseGtin(text: string): ParsedGtin {
   if (statesNoNumber(folded)) return { kind: 'empty' }
   if (isDate(folded)) return { kind: 'damaged' }
   const readings = (wholePattern.test(folded) ? [folded] : listReadings(folded)).map(parseReading)
-  const known = readings.find((one) => 'gtin' in one) ?? readings.find(({ kind }) => kind !== 'malformed')
+  const known =
+    readings.find((reading) => 'gtin' in reading) ?? readings.find(({ kind }) => kind !== 'malformed')
   return known ?? { kind: isDamaged(folded) ? 'damaged' : 'malformed' }
 }
 

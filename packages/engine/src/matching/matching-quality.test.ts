@@ -16,7 +16,7 @@ import { decideVerdict } from './verdict.ts'
 
 const families = { packs, variants, wrongNumbers, twoIdentifiers, shownNumbers, manyListings, partNumbers }
 const cases = Object.entries(families).flatMap(([family, members]) =>
-  members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
+  members.map((member) => ({ ...member, name: `${family}: ${member.name}` })),
 )
 
 /** The verdict of a record and the ids of its merged products. */
@@ -67,7 +67,9 @@ async function judge(one: MatchingCase, shops: readonly DataSource[]): Promise<J
 function toFigures(judgements: readonly Judgement[]) {
   const count = (holds: (one: Judgement) => boolean) => judgements.filter(holds).length
   const right = count(({ isFoundRight }) => isFoundRight)
-  const wrong = judgements.filter((one) => !one.isVerdictRight || (one.isFound && !one.isFoundRight))
+  const wrong = judgements.filter(
+    (judgement) => !judgement.isVerdictRight || (judgement.isFound && !judgement.isFoundRight),
+  )
   return {
     precision: right / count(({ isFound }) => isFound),
     recall: right / count(({ shouldBeFound }) => shouldBeFound),
@@ -82,7 +84,7 @@ describe('matching of identifiers and offers, over a labelled set', () => {
   })
 
   it('decides every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
-    const judgements = await Promise.all(cases.map((one) => judge(one, serveOffers(one))))
+    const judgements = await Promise.all(cases.map((testCase) => judge(testCase, serveOffers(testCase))))
     expect(toFigures(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
   })
 
@@ -101,7 +103,9 @@ describe('matching of identifiers and offers, over a labelled set', () => {
 
   it('decides them the same through the official interfaces, as far as these can', async () => {
     await using interfaces = await serveResponses(cases)
-    const judgements = await Promise.all(cases.map((one, index) => judge(one, interfaces.open(index))))
+    const judgements = await Promise.all(
+      cases.map((testCase, index) => judge(testCase, interfaces.open(index))),
+    )
     const { precision, recall, wrong } = toFigures(judgements)
     expect({ precision, wrong }).toEqual({ precision: 1, wrong: knownByPagesOnly })
     expect(recall).toBeGreaterThanOrEqual(0.95)

@@ -206,9 +206,9 @@ it('merging does not depend on the order of the products', () => {
     attributes: fc.array(value, { maxLength: 4 }),
   })
   const found = fc.tuple(
-    overrides.map((one) => byAsin(one)),
-    overrides.map((one) => byGtin(one)),
-    overrides.map((one) => byGtin({ ...one, itemId: '110000000002' })),
+    overrides.map((override) => byAsin(override)),
+    overrides.map((override) => byGtin(override)),
+    overrides.map((override) => byGtin({ ...override, itemId: '110000000002' })),
   )
   fc.assert(
     fc.property(found, fc.integer({ min: 0, max: 5 }), (products, seed) => {

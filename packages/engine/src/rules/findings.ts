@@ -100,7 +100,7 @@ const isInsideWord = (text: string, at: number): boolean =>
 
 /** Whether an attribute already has a value that the rules accept. */
 export const isStated = (attributes: readonly SourcedAttribute[], name: string): boolean =>
-  attributes.some((each) => !isUnmapped(each) && fold(each.name) === fold(name))
+  attributes.some((attribute) => !isUnmapped(attribute) && fold(attribute.name) === fold(name))
 
 /** Adds values of the model for attributes without an allowed value. Values that the rules accept never change. */
 export function fillGaps(

@@ -66,7 +66,7 @@ describe('the Catalog Items API of Amazon', () => {
   })
 
   it('names all attributes as German pages do', async () => {
-    const outcomes = await Promise.all(gtins.map((one) => amazon().lookUp({ gtin: one }, signal())))
+    const outcomes = await Promise.all(gtins.map((gtin) => amazon().lookUp({ gtin: gtin }, signal())))
     const names = outcomes.flatMap((outcome) =>
       outcome.kind === 'found' ? outcome.product.attributes.map(({ name }) => name) : [],
     )
@@ -80,7 +80,7 @@ describe('the Catalog Items API of Amazon', () => {
 
   it('looks up fifty products in three calls with one token', async () => {
     const source = amazon()
-    const outcomes = await Promise.all(gtins.map((one) => source.lookUp({ gtin: one }, signal())))
+    const outcomes = await Promise.all(gtins.map((gtin) => source.lookUp({ gtin: gtin }, signal())))
     expect(outcomes.map(({ kind }) => kind)).toEqual(gtins.map(() => 'found'))
     expect(
       outcomes.map((outcome) => (outcome.kind === 'found' ? outcome.product.gtins[0] : undefined)),

@@ -37,8 +37,12 @@ const NO_WARNING =
 export function safetyAttributes(stated: ProductSafety): Attribute[] {
   const { manufacturers = [], responsiblePersons = [], warnings = [], documents = [] } = stated
   return createAttributes(safetyGroup, [
-    ...manufacturers.flatMap((one) => operatorPairs(safetyAttributeNames.manufacturer, one)),
-    ...responsiblePersons.flatMap((one) => operatorPairs(safetyAttributeNames['responsible-person'], one)),
+    ...manufacturers.flatMap((manufacturer) =>
+      operatorPairs(safetyAttributeNames.manufacturer, manufacturer),
+    ),
+    ...responsiblePersons.flatMap((person) =>
+      operatorPairs(safetyAttributeNames['responsible-person'], person),
+    ),
     ...warnings
       .map(cleanText)
       .filter((text) => !isPlaceholder(text) && !NO_WARNING.test(text))

@@ -26,7 +26,7 @@ function factsIn(answer: SourceAnswer | undefined): ProductFacts {
 
 const toValues = (facts: ProductFacts, name: string, group?: string): string[] =>
   facts.attributes
-    .filter((one) => one.name === name && (group === undefined || one.group === group))
+    .filter((attribute) => attribute.name === name && (group === undefined || attribute.group === group))
     .map(({ value }) => value)
 
 /** As a person compares texts: without markup and differences in white space. */

@@ -135,7 +135,7 @@ describe.skipIf(!hasSavedPages)('families on saved pages of eBay (../shared/corp
 
   it('are on listings with variations only', () => {
     expect(listed).toHaveLength(9)
-    for (const product of pages.filter((one) => !isListed(one)))
+    for (const product of pages.filter((page) => !isListed(page)))
       expect(readFamily(product), product.page.file).toBeUndefined()
   })
 

@@ -27,7 +27,9 @@ export function findOperator(
   const label = safetyAttributeNames[role]
   const listValues = (name: string): readonly string[] =>
     attributes
-      .filter((one) => one.name === name && (one.group === safetyGroup || isSafetyName(name)))
+      .filter(
+        (attribute) => attribute.name === name && (attribute.group === safetyGroup || isSafetyName(name)),
+      )
       .flatMap(({ values }) => values)
   const [name, ...others] = listValues(label)
   if (name === undefined || others.length > 0) return undefined

@@ -32,7 +32,9 @@ export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
       {
         key: kind ?? '',
         label: name,
-        values: rows.map(({ attributes }) => attributes.find((one) => one.name === name)?.value ?? ''),
+        values: rows.map(
+          ({ attributes }) => attributes.find((attribute) => attribute.name === name)?.value ?? '',
+        ),
       },
     ])
     if (kind !== undefined && axis && !byKind.has(kind)) byKind.set(kind, axis)

@@ -158,7 +158,8 @@ describe('any mapping', () => {
         const map = createMapper({
           ...mapping,
           constants: mapping.constants.filter(
-            (one) => !mapping.rules.some((rule) => normalizeName(rule.name) === normalizeName(one.name)),
+            (constant) =>
+              !mapping.rules.some((rule) => normalizeName(rule.name) === normalizeName(constant.name)),
           ),
         })
         const once = map(toRow(...attributes))

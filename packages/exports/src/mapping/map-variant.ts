@@ -23,7 +23,7 @@ function mapAxis(
     return { name: spellings.get(key) ?? attribute.name, value: joinUnit(text, attribute.unit) }
   }
   const [first, ...others] = values.map(mapValue)
-  if (!first || others.some((one) => one?.name !== first.name)) return { name, toValue: (value) => value }
+  if (!first || others.some((other) => other?.name !== first.name)) return { name, toValue: (value) => value }
   return { name: first.name, toValue: (value) => mapValue(value)?.value ?? value }
 }
 

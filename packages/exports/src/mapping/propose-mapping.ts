@@ -142,6 +142,8 @@ function toRule(proposal: Proposal, confidence: number): AttributeRule {
 /** Entries for values that change. Conversions need no entry, because the unit of the rule converts them. */
 const valueRules = ({ values, unit }: Proposal, confidence: number): ValueRule[] =>
   values
-    .filter((one) => one.confidence >= confidence && !(one.method === 'unit' && unit !== undefined))
+    .filter(
+      (proposal) => proposal.confidence >= confidence && !(proposal.method === 'unit' && unit !== undefined),
+    )
     .map(({ from, to, parts }) => ({ from, to: parts ?? (to === null ? [] : [to]) }))
     .filter(({ from, to }) => to.length > 1 || (to.length === 1 && to[0] !== from))

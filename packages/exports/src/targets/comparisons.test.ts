@@ -372,7 +372,7 @@ test('a backslash before a quote loses no product of any version of an importer'
           const rows = readTable(files[name] ?? '', { separator })
           expect(rows).toEqual(readTable(files[name] ?? '', { separator, escapeSign: '\\' }))
           expect(rows).toHaveLength(report.rows.written)
-          if (texts.some((one) => one.includes('\\"')) && id !== 'prestashop' && more === creating)
+          if (texts.some((text) => text.includes('\\"')) && id !== 'prestashop' && more === creating)
             expect(report.findings.map(({ cause }) => cause)).toContain('backslash-before-quote')
         }
       },

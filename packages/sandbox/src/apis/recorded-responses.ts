@@ -58,10 +58,10 @@ export async function loadRecordedResponses(dir: string | undefined): Promise<Re
       const gtin = findGtin(identifier)
       return item ? [item] : items.filter((each) => gtin !== undefined && gtinsOfItem(each).includes(gtin))
     },
-    findListing: (itemId) => listings.findLast((each) => each.itemId.split('|')[1] === itemId),
+    findListing: (itemId) => listings.findLast((listing) => listing.itemId.split('|')[1] === itemId),
     toListings(text) {
       const gtin = findGtin(text)
-      return listings.filter((each) => gtin !== undefined && findGtin(each.gtin) === gtin)
+      return listings.filter((listing) => gtin !== undefined && findGtin(listing.gtin) === gtin)
     },
   }
 }

@@ -18,7 +18,7 @@ const control = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-const toGtin = (kind: string): string => furtherGtins.find((one) => one.kind === kind)?.gtin ?? ''
+const toGtin = (kind: string): string => furtherGtins.find((gtin) => gtin.kind === kind)?.gtin ?? ''
 
 describe('the data sources', () => {
   it('have further products that no marketplace lists', async () => {

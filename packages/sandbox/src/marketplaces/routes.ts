@@ -123,7 +123,7 @@ function wantedOn(
     recording: recorded?.findSearch(kind, query),
     gtin: ids ? undefined : gtin,
     makePage() {
-      const recordedHits = ids?.map((each) => ({ id: each, title: `Aufzeichnung ${each}` }))
+      const recordedHits = ids?.map((id) => ({ id: id, title: `Aufzeichnung ${id}` }))
       const hits = recordedHits ?? marketplace.search(query, gtin)
       return { status: 200, markup: marketplace.searchPage(site, query, hits) }
     },

@@ -102,7 +102,7 @@ function readBullets(info: Fields): string[] {
 function attributesIn(info: Fields, data: Fields): Attribute[] {
   const { Description } = info
   const documents = readDocuments(data)
-  const address = (kind: Document['kind']) => documents.find((one) => one.kind === kind)?.url
+  const address = (kind: Document['kind']) => documents.find((document) => document.kind === kind)?.url
   return [
     ...createAttributes('Allgemein', [
       ['Produktname', toText(info.ProductName)],

@@ -24,7 +24,7 @@ const read = async (text: string, options: Partial<DumpOptions> = {}): Promise<D
 describe('a dump', () => {
   it('yields the facts of each line with countries and time', async () => {
     const lines = await read(dump)
-    expect(lines.map((one) => one.kind === 'facts' && one.facts.gtins[0])).toEqual(codes)
+    expect(lines.map((line) => line.kind === 'facts' && line.facts.gtins[0])).toEqual(codes)
     expect(lines[2]).toMatchObject({ line: 3, countries: ['en:germany'], modifiedAt: 1_700_000_000 })
   })
 
@@ -37,7 +37,7 @@ describe('a dump', () => {
     const [first = '', second = ''] = dump.split('\n')
     const text = [first.slice(0, -5), '{"code":"1"}', 'x'.repeat(5_000), second].join('\n')
     const lines = await read(text, { maxLineBytes: 4_000 })
-    expect(lines.map((one) => (one.kind === 'skipped' ? one.reason : one.line))).toEqual([
+    expect(lines.map((line) => (line.kind === 'skipped' ? line.reason : line.line))).toEqual([
       'damaged',
       'unnamed',
       'too_long',

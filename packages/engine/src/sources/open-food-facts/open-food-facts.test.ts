@@ -19,7 +19,7 @@ function toFacts(product: object): ProductFacts {
 
 const valuesIn = (facts: ProductFacts, group: string) =>
   Object.fromEntries(
-    facts.attributes.filter((one) => one.group === group).map(({ name, value }) => [name, value]),
+    facts.attributes.filter((attribute) => attribute.group === group).map(({ name, value }) => [name, value]),
   )
 
 describe('a question', () => {
@@ -121,7 +121,7 @@ describe('a response', () => {
     const names = answer.kind === 'found' ? answer.facts.attributes.map(({ name }) => name) : []
     expect(names).toContain('Zutaten')
     for (const name of ['Fett', 'Zusatzstoffe', 'Nutri-Score', 'NOVA-Gruppe']) {
-      expect(toFacts(chocolate).attributes.map((one) => one.name)).toContain(name)
+      expect(toFacts(chocolate).attributes.map((attribute) => attribute.name)).toContain(name)
       expect(names).not.toContain(name)
     }
   })

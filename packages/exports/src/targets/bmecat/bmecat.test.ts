@@ -54,7 +54,7 @@ test('a variant has its values as features and the number of its parent', async 
   const { files } = await writeExport(bmecatTarget, { source: hostileFamilies })
   const articles = elementsAt(readXml(files['1_bmecat.xml'] ?? ''), 'T_NEW_CATALOG/PRODUCT')
   const child =
-    articles.find((one) => textsAt(one, 'SUPPLIER_PID')[0] === '000815-2') ?? readXml('<PRODUCT/>')
+    articles.find((article) => textsAt(article, 'SUPPLIER_PID')[0] === '000815-2') ?? readXml('<PRODUCT/>')
   expect(textsAt(child, 'PRODUCT_REFERENCE/PROD_ID_TO')).toEqual(['000815'])
   expect(textsAt(child, 'PRODUCT_FEATURES/FEATURE/FVALUE')).toEqual(['1', '1', '1', '2 "x"'])
 })

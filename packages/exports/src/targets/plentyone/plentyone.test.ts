@@ -28,7 +28,9 @@ describe('the golden files', () => {
   test('of manufacturers, each once', () => {
     const { attributes } = safeProduct
     const others = ['Hong Kong, HK', 'Marktstraße 1, 20095 Hamburg, DE'].map((address) =>
-      attributes.map((one) => (one.name.endsWith('Anschrift') ? { ...one, values: [address] } : one)),
+      attributes.map((attribute) =>
+        attribute.name.endsWith('Anschrift') ? { ...attribute, values: [address] } : attribute,
+      ),
     )
     const products = [attributes, attributes, ...others].map((facts, index) => ({
       ...safeProduct,

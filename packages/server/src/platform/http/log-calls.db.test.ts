@@ -50,7 +50,7 @@ test('logs a failed sign-in with its account and without the email address', asy
   const { status, headers } = await site.api.call('POST', '/user/login/', { body })
   expect(status).toBe(401)
   const request_id = headers.get('x-request-id')
-  const line = () => lines.find((each) => each.request_id === request_id)
+  const line = () => lines.find((line) => line.request_id === request_id)
   await expect.poll(line).toMatchObject({ route: '/user/login/', status: 401, account_id: seller.id })
   expect(JSON.stringify(line())).not.toContain(seller.email)
 })

@@ -116,7 +116,7 @@ function ActionChoice({
           <Segments
             label={t('attributes.rule.action')}
             value={field.value}
-            choices={actions.map((each) => [each, t(`attributes.rule.actions.${each}`)] as const)}
+            choices={actions.map((action) => [action, t(`attributes.rule.actions.${action}`)] as const)}
             onChange={field.onChange}
           />
         )}

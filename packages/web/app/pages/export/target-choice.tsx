@@ -15,7 +15,7 @@ interface TargetChoiceProps {
 export function TargetChoice({ targets, last, value, onChange }: TargetChoiceProps) {
   const { t } = useTranslation()
   const name = useId()
-  const kinds = exportTargetKinds.filter((kind) => targets.some((one) => one.kind === kind))
+  const kinds = exportTargetKinds.filter((kind) => targets.some((target) => target.kind === kind))
   return (
     <Panel className="p-5">
       <fieldset>

@@ -74,7 +74,7 @@ test.each([
 test('each card fills when its own lookup ends', async () => {
   const slow = Promise.withResolvers<{ previews: Preview[] }>()
   api.on(endpoints.previewProducts, ({ body: { identifiers } }) =>
-    identifiers[0] === ean ? slow.promise : { previews: identifiers.map((one) => found(one)) },
+    identifiers[0] === ean ? slow.promise : { previews: identifiers.map((identifier) => found(identifier)) },
   )
   const { user } = await open()
   await user.click(field())

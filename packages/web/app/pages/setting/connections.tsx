@@ -47,7 +47,7 @@ export function ConnectionsSection() {
                 <AccountRow
                   key={source}
                   source={source}
-                  account={accounts.find((one) => one.source === source)}
+                  account={accounts.find((account) => account.source === source)}
                 />
               ))}
             </Panel>

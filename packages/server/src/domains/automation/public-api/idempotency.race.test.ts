@@ -151,8 +151,8 @@ test('of different requests at the same time with one Idempotency-Key, one start
   const results = await Promise.allSettled(
     [2, 3, 2, 3].map((serial) => runRows(often.client, [{ ean: testEan('00', serial) }], {}, headers)),
   )
-  const started = results.flatMap((one) => (one.status === 'fulfilled' ? one.value.run_id : []))
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? one.reason.status : []))
+  const started = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.run_id : []))
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? result.reason.status : []))
   expect(started).toHaveLength(2)
   expect(new Set(started).size).toBe(1)
   expect(refused).toEqual([409, 409])

@@ -55,7 +55,9 @@ const change = (
   { client }: Pick<Caller, 'client'> = seller,
 ) => client.call(v1Endpoints.updateSchedule, { params: { id }, body })
 const stored = async ({ schedule_id: id }: { schedule_id: string }) =>
-  (await seller.client.call(endpoints.listSchedules)).schedules.find((each) => each.schedule_id === id)
+  (await seller.client.call(endpoints.listSchedules)).schedules.find(
+    (schedule) => schedule.schedule_id === id,
+  )
 
 /** Runs a schedule now. Returns its run or why it was skipped. */
 async function run({ schedule_id: id }: { schedule_id: string }) {

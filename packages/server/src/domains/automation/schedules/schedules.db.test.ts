@@ -56,7 +56,9 @@ const listRuns = async ({ schedule_id: id }: Schedule, caller = seller) =>
   (await caller.client.call(endpoints.listScheduleRuns, { params: { id } })).runs
 
 const stored = async ({ schedule_id: id }: Schedule, caller = seller) =>
-  (await caller.client.call(endpoints.listSchedules)).schedules.find((one) => one.schedule_id === id)
+  (await caller.client.call(endpoints.listSchedules)).schedules.find(
+    (schedule) => schedule.schedule_id === id,
+  )
 
 /** Makes a schedule due. */
 const makeDue = ({ schedule_id: id }: Schedule, ago = 0) =>

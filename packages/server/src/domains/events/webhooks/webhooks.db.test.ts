@@ -71,7 +71,7 @@ const readLog = ({ webhook_id: id }: Webhook, message: string) =>
   owner.client.call(endpoints.getWebhookMessage, { params: { id, message } })
 
 const findState = async ({ webhook_id: id }: Webhook) =>
-  (await owner.client.call(endpoints.listWebhooks)).webhooks.find((one) => one.webhook_id === id)
+  (await owner.client.call(endpoints.listWebhooks)).webhooks.find((webhook) => webhook.webhook_id === id)
 
 /** Makes the next attempt of the newest message, as its task does. */
 async function attempt({ webhook_id: id }: Webhook): Promise<void> {

@@ -88,7 +88,7 @@ test('a run over chosen rows reads them afresh and pays for them', async () => {
   expect(job).toMatchObject({ total_rows: 2, coins_used: 2 })
   expect(await site.countRequests()).toBeGreaterThan(requests)
   const rows = await readRows(id, '1,2,3')
-  expect(rows.map((each) => each.run === job.job_id)).toEqual([true, false, true])
+  expect(rows.map((row) => row.run === job.job_id)).toEqual([true, false, true])
   const said: string[] = []
   expect(await verifyLedger(site.context, (line) => said.push(line)), said.join('\n')).toBe(0)
 })

@@ -111,7 +111,9 @@ describe('refunds that the bank returns', () => {
   async function deliver(refund: string, types: string[]): Promise<void> {
     for (const type of types) {
       const report = await vi.waitFor(() => {
-        const found = site.reports.find((each) => each.type === type && each.body.includes(`"${refund}"`))
+        const found = site.reports.find(
+          (report) => report.type === type && report.body.includes(`"${refund}"`),
+        )
         if (!found) throw new Error(`Stripe has not reported ${type}`)
         return found
       }, polling)

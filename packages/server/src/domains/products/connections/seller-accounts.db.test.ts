@@ -45,7 +45,7 @@ async function search({ client, until, records }: Caller, eans: readonly string[
 
 const toVia = (records: JobRecord[], marketplace = 'amazon') =>
   records.flatMap(({ products }) =>
-    products.filter((one) => one.source === marketplace).map(({ via = 'page' }) => via),
+    products.filter((product) => product.source === marketplace).map(({ via = 'page' }) => via),
   )
 
 test('credentials are tested, stored encrypted and never shown again', async () => {

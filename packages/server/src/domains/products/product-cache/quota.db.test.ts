@@ -57,7 +57,7 @@ test('keeps ten workers together within a minute’s quota and spreads what exce
     const outcomes: LookupOutcome[] = []
     for (let round = 0; round < rounds; round += 1)
       outcomes.push(
-        ...(await Promise.all(workers.map((one) => one.lookUp({ gtin: '4006381333931' }, never)))),
+        ...(await Promise.all(workers.map((worker) => worker.lookUp({ gtin: '4006381333931' }, never)))),
       )
     return outcomes
   }

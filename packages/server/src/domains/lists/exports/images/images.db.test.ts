@@ -193,9 +193,9 @@ test('a download needs a check and a declaration, which is recorded and exported
   expect(status).toBe(200)
   const exported = (await seller.call('GET', '/user/export/')).body
   const { imageDeclarations } = JSON.parse(String(exported.text ?? JSON.stringify(exported)))
-  expect(imageDeclarations.filter((one: { list_id: string }) => one.list_id === list.list_id)).toMatchObject([
-    { text_version: imageRightsVersion, text: rights.text, declared_at: expect.any(String) },
-  ])
+  expect(
+    imageDeclarations.filter((declaration: { list_id: string }) => declaration.list_id === list.list_id),
+  ).toMatchObject([{ text_version: imageRightsVersion, text: rights.text, declared_at: expect.any(String) }])
   const token = String(body.link).split('/')[3] ?? ''
   const open = (other: string) =>
     fetch(`${site.api.url}${String(body.link).replace(token, other)}`).then(async (response) => {

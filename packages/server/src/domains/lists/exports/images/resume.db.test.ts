@@ -92,7 +92,7 @@ describe.each(['folder', 'bucket'])('with files in a %s', (storage) => {
       fc.asyncProperty(breaks, async (points) => {
         const parts: Buffer[] = []
         let start = 0
-        for (const end of [...points.sort((one, other) => one - other), whole.bytes]) {
+        for (const end of [...points.sort((a, b) => a - b), whole.bytes]) {
           const part = await read(url, start, { enough: end - start, tag: whole.tag })
           expect(part).toMatchObject({ status: start ? 206 : 200, tag: whole.tag, bytes: whole.bytes })
           parts.push(part.content)

@@ -53,9 +53,11 @@ export async function enrichRecords(
     waiting.clear()
   }
   return {
-    processed: records.filter((each) => !waiting.has(each)).map((each) => withRead(each, read.get(each))),
+    processed: records
+      .filter((record) => !waiting.has(record))
+      .map((record) => withRead(record, read.get(record))),
     refused: records
-      .filter((each) => waiting.has(each))
+      .filter((record) => waiting.has(record))
       .map(({ of }) => ({
         ...of,
         waitingFor: 'gpt',

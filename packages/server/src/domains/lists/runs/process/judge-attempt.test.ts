@@ -17,8 +17,8 @@ const judge = (results: LookupResults[], given: Partial<Attempted> = {}) =>
   judgeAttempt({
     results,
     stored: 0,
-    refused: results.filter((each) => each !== answered).map(() => ({ waitingFor: 'amazon' as const })),
-    fetched: results.filter((each) => each === answered).length,
+    refused: results.filter((result) => result !== answered).map(() => ({ waitingFor: 'amazon' as const })),
+    fetched: results.filter((result) => result === answered).length,
     isGathered: false,
     ...given,
   })

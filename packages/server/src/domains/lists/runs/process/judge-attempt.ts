@@ -24,6 +24,6 @@ export function judgeAttempt({ results, stored, refused, fetched, isGathered }: 
   if (isPaused) return isGathered || isWidespread ? 'paused' : 'proceed'
   if (isWidespread && !isGathered && refused.length > 0) return 'sources-refuse'
   if (refused.some(({ waitingFor }) => waitingFor === 'gpt')) return 'model-unavailable'
-  const hasUnrefused = results.some((each) => findRefusal([each]) === undefined)
+  const hasUnrefused = results.some((result) => findRefusal([result]) === undefined)
   return fetched > 0 && (isGathered ? hasUnrefused : !isWidespread) ? 'proceed' : 'unknown'
 }

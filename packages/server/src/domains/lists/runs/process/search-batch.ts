@@ -95,7 +95,7 @@ class Search {
     this.#records = records
     this.#signal = signal
     this.#begunAt = context.clock.now()
-    this.#byPosition = new Map(records.map((each) => [each.record.position, each]))
+    this.#byPosition = new Map(records.map((open) => [open.record.position, open]))
   }
 
   async run(): Promise<void> {

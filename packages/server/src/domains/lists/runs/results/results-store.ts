@@ -161,7 +161,7 @@ export async function deleteUnnamedBlock(db: Db, after: number, limit: number): 
 
 /** Adds to the run's counts of verdicts. */
 export async function addVerdicts(tx: Tx, runId: number, results: readonly StoredRecord[]): Promise<void> {
-  const count = (verdict: Verdict) => results.filter((each) => each.verdict === verdict).length
+  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
   await tx
     .updateTable('runs')
     .set((row) => ({

@@ -117,6 +117,6 @@ const readShown = (result: EditedResult<RecordResult> | undefined, field: string
   result ? (findComputedValue(result, field) ?? readField(result, field)) : null
 
 function sayCellProblem(computed: ComputedRow | undefined, field: string, language: Language): string | null {
-  const found = computed?.problems.find((one) => one.field === field)
+  const found = computed?.problems.find((problem) => problem.field === field)
   return found ? sayProblem(found.problem, language) : null
 }
