@@ -19,7 +19,7 @@ export const charges = [
   'charged-elsewhere',
   /** The account has paid for the product before. */
   'paid-before',
-  /** Neither a price nor a picture, and fewer than three attributes besides name, brand, EAN and ASIN. */
+  /** Neither a price nor a picture, and fewer than three attributes besides name, brand, EAN, ASIN and facts about an offer. */
   'too-little-data',
   /** The run has used up what it was quoted. */
   'over-quote',

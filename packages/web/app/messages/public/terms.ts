@@ -37,7 +37,7 @@ const en = {
     {
       title: '5. Wallet and coins',
       paragraphs: [
-        `Coins are bought in advance. Each search job deducts coins. ${chargingRule.en} A product with neither a price nor a picture and fewer than three attributes besides its name, brand, EAN and ASIN costs nothing. Before a job starts, its maximum cost is shown and put on hold. Coins that were not needed return to the wallet when the job ends. Coins do not expire: if the subscription ends, they stay in the account and can be used again with a new subscription. Coins are non-refundable.`,
+        `Coins are bought in advance. Each search job deducts coins. ${chargingRule.en} A product with neither a price nor a picture and fewer than three attributes besides its name, brand, EAN, ASIN and facts about its offer costs nothing. Before a job starts, its maximum cost is shown and put on hold. Coins that were not needed return to the wallet when the job ends. Coins do not expire: if the subscription ends, they stay in the account and can be used again with a new subscription. Coins are non-refundable.`,
       ],
     },
     {
@@ -111,7 +111,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '5. Guthaben und Coins',
         paragraphs: [
-          `Coins werden im Voraus gekauft. Jeder Lauf zieht Coins ab. ${chargingRule.de} Ein Produkt ohne Preis und ohne Bild, das außer Name, Marke, EAN und ASIN weniger als drei Merkmale hat, kostet nichts. Vor dem Start werden die höchstmöglichen Kosten angezeigt und reserviert. Nicht benötigte Coins kehren am Ende des Laufs in das Guthaben zurück. Coins verfallen nicht: Endet das Abonnement, bleiben sie im Konto und können mit einem neuen Abonnement wieder verwendet werden. Coins werden nicht erstattet.`,
+          `Coins werden im Voraus gekauft. Jeder Lauf zieht Coins ab. ${chargingRule.de} Ein Produkt ohne Preis und ohne Bild, das außer Name, Marke, EAN, ASIN und Angaben zum Angebot weniger als drei Merkmale hat, kostet nichts. Vor dem Start werden die höchstmöglichen Kosten angezeigt und reserviert. Nicht benötigte Coins kehren am Ende des Laufs in das Guthaben zurück. Coins verfallen nicht: Endet das Abonnement, bleiben sie im Konto und können mit einem neuen Abonnement wieder verwendet werden. Coins werden nicht erstattet.`,
         ],
       },
       {
