@@ -102,9 +102,25 @@ describe('isUnstated', () => {
     'Rot',
     'VGL Extra',
     'Vergleiche Preise',
+    ...['Nicht enthalten', 'Nicht wasserdicht', 'Kein Duft', 'auf Anfrage', 'keine Datenübertragung'],
+    ...['Unknown Pleasures', 'Informationen und Daten', 'Not known for'],
   ])('is false of %j', (text) => {
     expect(isUnstated(text)).toBe(false)
   })
+})
+
+it.each([
+  ...[
+    'Keine Angaben möglich',
+    'Angabe folgt',
+    'vom Hersteller nicht angegeben',
+    'Keine Angabe des Herstellers',
+  ],
+  ...['Not provided by manufacturer', 'Information not available', 'Not disclosed', 'Aucune information'],
+  ...['Non communiquée', 'Dato non disponibile', 'Non fornito', 'Información no disponible', 'No informado'],
+  ...['Niet opgegeven door fabrikant', 'Geen opgave', 'Brak danych producenta', 'lt. Abbildung'],
+])('knows by its parts that %j states nothing', (text) => {
+  expect([isUnstated(text), isPlaceholder(text), isPlaceholderBrand(text)]).toEqual([true, true, true])
 })
 
 describe('isPlaceholder', () => {
@@ -200,6 +216,8 @@ describe('isPlaceholderBrand', () => {
     'Kein Hersteller',
     'Eigenmarke',
     'Verschiedene',
+    ...['Diverse Hersteller', 'Sonstige Marken', 'Markenlose Ware', 'keine Markenware', 'Other brands'],
+    ...['Marque distributeur', 'marca blanca', 'Marca bianca', 'huismerk', 'marka własna'],
   ])('is true of %j', (brand) => {
     expect(isPlaceholderBrand(brand)).toBe(true)
     expect(isUnstated(brand)).toBe(false)

@@ -4,34 +4,33 @@ import { isSpreadsheetError } from './spreadsheet-damage.ts'
 
 /** Phrases that state that a value is missing, not known or does not apply, in the languages of the sites. */
 const NOT_STATED = `
-  does not apply; doesnt apply; do not apply; not applicable; not available; not specified; not provided; not stated;
-  not given; not known; not relevant; no data; unknown; unspecified; see description; see item description; see title;
-  see pictures; see photos; tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set; not defined;
-  not assigned; not mentioned; not listed; none listed; not yet known; not yet assigned; to follow; to be added; pending; coming soon; none specified; none given; no value; no info; no information; no data available;
-  no information available; as described; see above; see below; see details; see listing
-  folgt; folgt noch; folgt in kürze; wird noch nachgereicht; wird noch ergänzt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben; noch nicht bekannt;
-  k angabe; o angabe; entf; nicht gepflegt; nicht hinterlegt; nicht zutreffend; trifft nicht zu; nicht anwendbar; nicht verfügbar; entfällt; keine angabe; keine angaben; ohne angabe;
-  ohne angaben; unzutreffend; nicht relevant; nicht angegeben; nicht spezifiziert; keine daten; unbekannt; nicht bekannt; siehe beschreibung;
-  kein wert; kein eintrag; keine info; keine information; keine informationen; keine angabe vorhanden; keine angaben vorhanden;
-  keine daten vorhanden; keine daten verfügbar; angabe fehlt; angaben fehlen; nicht definiert; nicht gesetzt; nicht genannt;
-  wie beschrieben; wie abgebildet; s beschreibung; siehe oben; siehe unten; siehe details; siehe datenblatt; siehe artikeltext;
-  siehe artikelbeschreibung; siehe text; siehe titel; siehe foto; siehe fotos; siehe bild; siehe bilder
-  à venir; à compléter; à définir; en attente; sans objet; non applicable; ne sapplique pas; non renseigné; non précisé; non spécifié; non spécifiée; non précisée; non renseignée;
-  non pertinent; non pertinente; non défini; non indiqué; non fourni; pas applicable; pas dinformation; aucune donnée;
-  non communiqué; inconnu; inconnue; non disponible; voir description; voir titre; voir photo; voir photos
-  da definire; in attesa; non pertinente; non definito; non indicato; nessun dato; nessuna informazione;
-  non applicabile; non si applica; non specificato; non disponibile; sconosciuto; sconosciuta; vedi descrizione; vedi titolo; vedi foto
-  pendiente; por definir; por confirmar; no relevante; no definido; no indicado; no consta; no corresponde; sin datos; sin información;
-  no aplica; no aplicable; no procede; no disponible; no especificado; sin especificar; desconocido; desconocida; ver descripción; ver título; ver fotos
-  volgt; niet ingevuld; nader te bepalen; niet bekend; niet gespecificeerd; niet relevant; geen gegevens; geen informatie;
-  niet van toepassing; niet beschikbaar; niet opgegeven; onbekend; nvt; zie beschrijving; zie titel; zie foto
-  nie określono; nieokreślony; nieokreślona; brak informacji;
-  nie dotyczy; nie podano; brak danych; nieznany; nieznana; nieznane; patrz opis; patrz tytuł; patrz zdjęcia
-  não disponível; não informado; não definido; sem informação;
-  não se aplica; não aplicável; não especificado; não especificada; desconhecido; desconhecida
-  ej tillgänglig; ej tillgängligt; ikke tilgjengelig; ikke tilgængelig; ei saatavilla; uppgift saknas; inga uppgifter; ej känt; inte tillämpligt;
-  gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej angivet; ej relevant; okänd; okänt; se beskrivning
-  ikke angivet; ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
+  does not apply; doesnt apply; do not apply; not applicable;
+  not relevant; unknown; unspecified;
+  tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set;
+  not assigned; none listed; not yet assigned; to follow; to be added; pending; coming soon; none specified; none given; no value;
+  as described; see above; see below
+  folgt; folgt noch; folgt in kürze; wird noch nachgereicht; wird noch ergänzt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben;
+  k angabe; o angabe; entf; nicht zutreffend; trifft nicht zu; nicht anwendbar; entfällt;
+  unzutreffend; nicht relevant; unbekannt;
+  kein wert; kein eintrag;
+  nicht gesetzt;
+  wie beschrieben; wie abgebildet; s beschreibung;
+  à venir; à compléter; à définir; en attente; sans objet; non applicable; ne sapplique pas;
+  non pertinent; non pertinente; pas applicable; pas dinformation;
+  inconnu; inconnue
+  da definire; in attesa; non pertinente;
+  non applicabile; non si applica; sconosciuto; sconosciuta
+  pendiente; por definir; por confirmar; no relevante; no consta; no corresponde;
+  no aplica; no aplicable; no procede; sin especificar; desconocido; desconocida
+  volgt; nader te bepalen; niet relevant;
+  niet van toepassing; onbekend; nvt
+  nieokreślony; nieokreślona;
+  nie dotyczy; nieznany; nieznana; nieznane
+  não disponível;
+  não se aplica; não aplicável; desconhecido; desconhecida
+  ej tillgänglig; ej tillgängligt; ikke tilgjengelig; ikke tilgængelig; ei saatavilla; ej känt; inte tillämpligt;
+  gäller inte; gäller ej; ej tillämpligt; ej tillämplig; ej relevant; okänd; okänt
+  ikke oplyst; ikke relevant; ikke aktuelt; ukendt; ukjent; ei ilmoitettu; ei sovellu; ei tiedossa; tuntematon
   není známo; není uvedeno; nincs megadva; není k dispozici; nezadáno; nem releváns; fără date;
   neuvedeno; nevztahuje se; neznámý; neznámá; nem alkalmazható; ismeretlen; nu se aplică; necunoscut; nespecificat
   belirtilmedi; uygulanamaz; geçerli değil; belirtilmemiş; bilinmiyor; нет данных; не применимо; не указано; неизвестно
@@ -85,20 +84,36 @@ const repeatedSign = /^(?:x{3,}|0{3,}|[*#]+)$/iu
 
 /** References to another place, where a value should be: `siehe Typenschild`, `please see description`. */
 const reference =
-  /^(?:bitte )?siehe .{2,30}$|^(?:vgl|vergleiche) (?:oben|unten|(?:die |das |den )?(?:artikel|produkt)?(?:beschreibung|text|titel|bild(?:er)?|fotos?|abbildung|daten|datenblatt|tabelle|typenschild|anleitung))$|^bitte .{2,30} (?:beachten|lesen|ansehen)$|^(?:please |veuillez |merci de )?(?:see|read|check|refer to|voir|consulter|ver|vedi|zie|patrz|se) (?:(?:the|our|la|le|les|il|el|de|het) )?(?:item |product |full )?(?:description|descriptions|details|title|listing|pictures?|photos?|images?|annonce|titre|descripción|título|anuncio|fotos?|imágenes|descrizione|titolo|annuncio|beschrijving|titel|opis|tytuł|zdjęci[ea]|beskrivning|bilde?r?)$/u
+  /^(?:bitte )?siehe .{2,30}$|^(?:laut|lt|gemaess|cf|selon|come da|según) (?:artikel|produkt)?(?:beschreibung|text|titel|bild(?:er)?|fotos?|abbildung|datenblatt|typenschild|description|descrizione|descripción|photos?|imagen)$|^(?:vgl|vergleiche) (?:oben|unten|(?:die |das |den )?(?:artikel|produkt)?(?:beschreibung|text|titel|bild(?:er)?|fotos?|abbildung|daten|datenblatt|tabelle|typenschild|anleitung))$|^bitte .{2,30} (?:beachten|lesen|ansehen)$|^(?:please |veuillez |merci de )?(?:see|read|check|refer to|voir|consulter|ver|vedi|zie|patrz|se) (?:(?:the|our|la|le|les|il|el|de|het) )?(?:item |product |full )?(?:description|descriptions|details|title|listing|pictures?|photos?|images?|annonce|titre|descripción|título|anuncio|fotos?|imágenes|descrizione|titolo|annuncio|beschrijving|titel|opis|tytuł|zdjęci[ea]|beskrivning|bilde?r?)$/u
 
 /** Phrases for a product without a brand, in the languages of the sites. */
 const NO_BRAND = `
-  unbranded; generic; other; other brand; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
-  markenlos; ohne marke; keine marke; ohne markenname; kein markenname; sonstige; sonstige marke; andere; andere marke; ohne hersteller; unbekannter hersteller; generisch; generika; marke unbekannt; unbekannte marke
+  unbranded; generic; other; no brand; no name; non-branded; not branded; unknown brand; no-name-produkt
+  ohne markenname; kein markenname; sonstige; andere; ohne hersteller; unbekannter hersteller; generisch; generika; marke unbekannt; unbekannte marke
   sans marque; générique; non di marca; senza marca; senza marchio; generico; sin marca; genérico; sem marca
-  marca generica; autre; autre marque; altra marca; otro; otra marca; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
+  marca generica; autre; altra marca; otro; outro; outra; fabricant inconnu; produttore sconosciuto; fabricante desconocido
   overige; inne; merkloos; geen merk; zonder merk; bez marki; brak marki; niemarkowy; märkeslös; utan märke; utan varumärke; bez značky; uden mærke; uten merke; fără marcă
   kein hersteller; keine markenangabe; hersteller unbekannt; no manufacturer; unknown manufacturer; manufacturer unknown;
-  eigenmarke; hausmarke; handelsmarke; private label; white label; diverse; divers; diverse marken; verschiedene; various;
-  various brands; marque inconnue; marca sconosciuta; marca desconocida; onbekend merk; nieznana marka; okänt märke; mærkeløs;
+  white label; diverse; divers; verschiedene; various;
+  marque inconnue; marca sconosciuta; marca desconocida; onbekend merk; nieznana marka; okänt märke; mærkeløs;
   merkeløs; merkkitön; ノーブランド;
   marka yok; markasız; без бренда; без марки; ノーブランド品; 无品牌`
+
+/** Sentences that a value is not stated, by their parts: `vom Hersteller nicht angegeben`, `keine Angaben möglich`, `Information not available`. */
+const not = '(?:(?:noch |bisher )?nicht|not(?: yet)?|non|no|(?:nog )?niet|nie|ej|inte|ikke|não)'
+const said = String.raw`(?:angegeben|genannt|bekannt|verfuegbar|spezifiziert|mitgeteilt|hinterlegt|erfasst|definiert|gepflegt|provided|specified|stated|given|available|disclosed|known|indicated|mentioned|supplied|listed|defined|recorded|(?:communiqu|renseign|précis|spécifi|indiqu|mentionn)ée?s?|fourni|défini|disponibles?|(?:fornit|indicat|specificat|comunicat|dichiarat|definit)[oa]|disponibile|(?:informad|indicad|especificad|declarad|facilitad|definid)[oa]|vermeld|opgegeven|bekend|beschikbaar|gespecificeerd|ingevuld|podano|okreslono|określono|wskazano|dostępn[yea]|angivet|oppgitt)`
+const news = String.raw`(?:angaben?|information(?:en|s)?|infos?|daten|details?|data|donnée?s?|informazion[ei]|dat[oi]|información|datos|informação|gegevens|informatie|opgave|danych|informacji|uppgift(?:er)?)`
+const none =
+  '(?:keine?|ohne|no|without|aucune?|pas de|sans|nessun[ao]?|senza|sin|geen|zonder|brak|bez|inga|ingen|nenhuma?|sem)'
+const by = String.raw`(?:(?:vom|des|durch(?: den)?|by(?: the)?|du|par(?: le)?|dal|del|por(?: el)?|door(?: de)?|van(?: de)?|przez )? ?(?:herstellers?|lieferanten?|anbieters?|verkaeufers?|manufacturer|seller|supplier|brand|fabricant|vendeur|produttore|venditore|fabricante|vendedor|fabrikant|verkoper|producenta?))`
+const unsaid = new RegExp(
+  `^(?:${news} )?(?:${by} )?${not} ${said}(?: ${by})?$|^${none} ${news}(?: (?:${said}|vorhanden|moeglich|gemacht))?(?: ${by})?$|^${news} (?:folgt|folgen|fehlt|fehlen|follows?|missing|manquantes?|mancanti?|ontbreekt|ontbreken|saknas)$`,
+  'u',
+)
+
+/** Names for several brands, or for that of a shop. */
+const anyBrand =
+  /^(?:diverse[rs]?|verschiedene|sonstige|andere|various|different|other|assorted|diverses?|autres?|différentes|varie|altre?|varias|otras?|otros|diversas|outras?|overige|diversen|różne|inne|olika|andra) (?:marken?|hersteller|brands?|manufacturers?|marques?|fabricants|march[ei]|marc(?:a|he|as)|merken|marki|producenci|märken)$|^marken(?:los|frei)[a-z]*(?: (?:ware|artikel|produkte?))?$|^(?:keine|no|ohne) marken?(?:ware|artikel|produkt)?$|^(?:eigen|haus|handels)(?:marke|merk)$|^(?:marque (?:de )?(?:distributeur|propre)|marca (?:bianca|blanca|propia|privata|própria|del distributore)|huismerk|eigen merk|marka własna|(?:store|house|own|private) (?:brand|label))$/u
 
 /** `N.A.`, `n/a` and `k. A.`. Without a sign between them, such letters may be a name. */
 const abbreviation = /^\p{L}\s?[./\\]\s?\p{L}(?:\s?[./\\]\s?\p{L})?\.?$/u
@@ -142,7 +157,7 @@ const phrases = (...lists: string[]): ReadonlySet<string> =>
   new Set(lists.flatMap((list) => list.split(/[;\n]/).map((phrase) => compact(normalize(phrase)))))
 
 const notStated = phrases(NOT_STATED)
-const none = phrases(NOT_STATED, NONE, NO_NUMBER)
+const noNumber = phrases(NOT_STATED, NONE, NO_NUMBER)
 const missing: ReadonlySet<string> = new Set(normalize(MISSING).split(' '))
 const besideMissing: ReadonlySet<string> = new Set(normalize(BESIDE_MISSING).split(' '))
 const noBrand = phrases(NOT_STATED, NONE, NO_BRAND)
@@ -159,7 +174,8 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
   if (punctuation.test(folded) || isSpreadsheetError(folded)) return true
   if (abbreviation.test(folded)) return abbreviations.has(folded.toLowerCase().replace(/[^\p{L}]/gu, ''))
   const normal = normalize(folded)
-  if (set.has(compact(normal)) || reference.test(normal)) return true
+  if (set.has(compact(normal)) || reference.test(normal) || unsaid.test(normal)) return true
+  if (set === noBrand && anyBrand.test(normal)) return true
   // Both languages of a site, or two spellings: `Unbranded/Generic`.
   const parts = normal.split('/')
   return parts.length > 1 && parts.every((part) => set.has(compact(part.trim())))
@@ -169,7 +185,7 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
 export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
-export const isPlaceholder = rememberTexts((text) => isAmong(none, text) || isMissingNumber(text))
+export const isPlaceholder = rememberTexts((text) => isAmong(noNumber, text) || isMissingNumber(text))
 
 const splitWords = (normal: string): string[] =>
   normal
@@ -182,7 +198,7 @@ function isMissingNumber(text: string): boolean {
   const { label = '', rest = '' } = labelled.exec(foldText(text))?.groups ?? {}
   const name = normalize(label)
   // `MPN KA` has none, and `Modell KA` is a model.
-  if (numberName.test(name) && isAmong(none, rest)) return true
+  if (numberName.test(name) && isAmong(noNumber, rest)) return true
   if (modelName.test(name) && isAmong(notStated, rest)) return true
   const normal = normalize(text)
   const parts = splitWords(normal)
