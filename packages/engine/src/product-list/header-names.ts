@@ -55,6 +55,8 @@ const otherOwners = ['party', 'document'] as const
 
 function articleScore({ has, sure, isNumber, marked }: Heading): number {
   if (has(...otherOwners)) return 0
+  // `Lieferantennummer` is that of the supplier.
+  if (has('supplier') && !has('article', 'art', 'part', 'order', 'sku', 'reference')) return 0
   if (has('maker', 'supplier')) return sure && (isNumber || has('sku')) ? 0.6 : 0
   if (has('sku')) return marked
   if (has('mpn')) return sure ? 0.6 : 0
@@ -69,7 +71,8 @@ function articleScore({ has, sure, isNumber, marked }: Heading): number {
 }
 
 function eanScore({ has, sure, isNumber, marked }: Heading): number {
-  if (has(...otherOwners)) return 0
+  // A column may state the kind of a bar code.
+  if (has(...otherOwners, 'type', 'label')) return 0
   if (has('ean') || (has('bars') && isNumber)) return marked
   if (has('european') && has('article') && isNumber) return marked
   return has('isbn') && sure ? 0.7 : 0

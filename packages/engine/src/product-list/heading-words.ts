@@ -1,7 +1,7 @@
 /** What words of headings mean, in German, English, French, Italian, Spanish, Dutch and Polish. */
 const words = {
   article: `artikel article item produkt product produit producto prodotto articulo articolo artykul artykulu produktu
-    bestell bestel best prod towar towaru`,
+    bestell bestel best prod sach towar towaru`,
   /** Only an article with a number: alone it means a kind. */
   art: 'art',
   number: 'nummer number nr no num numero numer nbr code codice cod codigo kod kode kennung kennziffer',
