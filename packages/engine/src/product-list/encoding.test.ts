@@ -81,6 +81,27 @@ describe('EncodingDetector and createTextStream', () => {
     expect(detect(encode(text, 'windows-1252'))).toBe('windows-1252')
   })
 
+  it.each([
+    ['macintosh', 'Crème brûlée, théière émaillée, boîte à thé'],
+    ['macintosh', 'Código;Niño pequeño;Jamón ibérico'],
+    ['macintosh', 'Caffè;Qualità più;Tè verde'],
+    ['macintosh', 'Blå stol;Grön gräsmatta;Kök'],
+    ['macintosh', 'Tür'],
+    ['macintosh', 'Maß'],
+    ['cp850', 'Codice;Caffè;Qualità più'],
+    ['cp850', 'Blå stol;Grön gräsmatta'],
+    ['windows-1250', 'Kod;Łóżko dziecięce;Żółta świeca;Książka'],
+    ['windows-1250', 'Kód;Židle dřevěná;Skříň;Žluťoučký kůň'],
+    ['windows-1250', 'Kód;Fűrész;Tükör őszi'],
+    ['windows-1254', 'Kod;Şeker kaşığı;Işık;Gömlek'],
+    ['windows-1252', 'Tête;Fenêtre;Niño;Garçon'],
+    ['windows-1252', 'Tasse „Glück“ – 5 €;Kaffee…;LEGO™;Marke®;20 °C;20 µm;Ø 20 mm;§ 5;½ Liter'],
+  ] as const)('know %s by letters of a language: %s', (encoding, text) => {
+    const bytes = encode(`Nr;Name\n1;${text}\n`, encoding)
+    expect(detect(bytes)).toBe(encoding)
+    for (const chunkSize of [1, 40]) expect(detect(bytes, chunkSize)).toBe(encoding)
+  })
+
   it('distinguish Windows-1252 from CP850 by German quotes without any umlaut', () => {
     expect(detect(encode('1;„Das ist ein Test“\n', 'windows-1252'))).toBe('windows-1252')
     expect(detect(encode('1;GRÜNE MÜLLTÜTEN\n', 'cp850'))).toBe('cp850')
