@@ -2,8 +2,14 @@
 
 const any = (...words: string[]): RegExp => new RegExp(words.join('|'), 'u')
 
+/** Expressions of their own, because one of all words takes long to compile. */
+const each = (...words: string[]): readonly RegExp[] => words.map((word) => any(word))
+
 /** Nouns and statements of a failure of the site itself. */
-const FAILURE = any(
+const FAILURE = each(
+  // Somebody works on the site, and a machine of it does not answer.
+  String.raw`(?<!\p{L})(?:(?:site|website|shop|store|webshop|page|seite|boutique|sito|negozio|sitio|web|tienda|loja|winkel|sklep\p{L}{0,2}|strona)(?!\p{L}).{0,20}(?:being (?:updated|upgraded)|under (?:construction|maintenance)|in aggiornamento|wird (?:gerade )?(?:aktualisiert|überarbeitet)|en construction)|(?:upgrading|updating|working on|work on|aktualisieren|überarbeiten|arbeiten (?:gerade |derzeit )?an|werken (?:momenteel )?aan|mise à jour d[ue]|mises à jour d[ue]|mejoras en|actualizando|aggiornando|melhorias n[oa]|pracujemy nad).{0,20}(?:systems?(?!\p{L})|site|website|shop|store|seite|boutique|sito|sitio|web|tienda|loja|winkel|sklep|stron))`,
+  String.raw`(?<!\p{L})(?:server|database|datenbank|serveur|base de données|servidor|base de datos|serwer|baza danych|servern|sunucu|site|website)(?!\p{L}).{0,15}(?:not respond|antwortet|ne répond pas|non risponde|no responde|não responde|reageert niet|nie odpowiada|svarar inte|yanıt vermiyor)|(?<!\p{L})(?:error|fehler|erreur|errore|erro|fout|błąd|http)(?: ?code)?:? ?5\d\d(?!\d)|(?<![\p{L}_])err_\p{L}`,
   // English
   String.raw`(?:could not|couldn[’']t|cannot|can[’']t|unable to) (?:load|display|process|complete|open|retrieve|fetch|show) (?:this|the|that|your|product|item|page|content|details|results)|could not be (?:satisfied|completed|processed|loaded|displayed)|(?:page|site|website) (?:took too long|(?:isn[’']t|is not) working|is taking a (?:short |quick )?break)|connection (?:was |has been )?(?:reset|refused|closed|lost|interrupted)|error (?:has )?occurred|something (?:went|has gone|is) wrong|temporar(?:y|ily)|technical (?:\S{1,20} )?(?:problem|difficult|issue|error|fault|reason)|maintenance|(?:service|servers?|site|website|page|systems?) (?:is |are )?(?:currently |temporarily )?(?:unavailable|down|busy|offline|not respond)|(?:internal|server|unexpected|system|network|database) (?:error|failure)|bad gateway|time(?:d)?[ -]?out\b|\b(?:outage|downtime|disruption|interruption|malfunction|glitch|hiccup)s?\b|(?:experienc|hav|encounter)ing (?:\S{1,20} ){0,3}(?:problem|issue|difficult|trouble|error)|degraded|(?:on our|our) (?:end|side)\b`,
   // German
@@ -35,6 +41,7 @@ const FAILURE = any(
 
 /** The site refuses the visitor. */
 const REFUSED = any(
+  String.raw`(?:you (?:have been|are)|sie wurden|vous avez été|sei stato|has sido|je bent) (?:temporarily |vorübergehend )?(?:blocked|banned|blockiert|gesperrt|bloqué|bloccato|bloqueado|geblokkeerd)|(?:unusual|suspicious|automated) (?:activity|traffic|requests|behaviou?r)|(?:ungewöhnliche|verdächtige|automatisierte)\p{L}? (?:aktivität|datenverkehr|anfragen|zugriffe)|activité (?:inhabituelle|suspecte)|attività (?:insolita|sospetta)|actividad (?:inusual|sospechosa)|ongebruikelijke activiteit|vérification de sécurité|verifica di sicurezza|verificación de seguridad|veiligheidscontrole|(?:comprobando|verificando) su navegador|(?:vérif\p{L}+|confirm\p{L}+|verific\p{L}+|compr[uo]\p{L}+|controle\p{L}+|sprawdzamy),? .{0,20}(?:êtes humain|êtes un humain|essere umano|sei umano|es humano|ser humano|mens bent|człowiekiem)|nietypow\p{L}{1,3} (?:aktywno|ruch)`,
   "just a moment|attention required|enable javascript and cookies|enter the characters|security check|(?:you are|you[’']re) (?:now )?in (?:line|the queue)|waiting room",
   String.raw`(?:bestätigen|zeigen|beweisen) sie,? dass sie (?:ein mensch|kein roboter)|geben sie die zeichen|sicherheits(?:prüfung|abfrage)(?!\p{L})|(?:in der |virtuelle[nr]? )warte(?:schlange|raum)`,
   'access (?:to this page |to this site )?(?:is |has been |was )?denied|checking your browser|(?:verify|confirm) (?:that )?you are (?:a |not a )?(?:human|robot)',
@@ -43,6 +50,7 @@ const REFUSED = any(
 
 /** Too many visitors or requests. */
 const OVERLOAD = any(
+  String.raw`rate limit|(?:limit|límite|limite|limiet|anzahl) (?:of |de |der |des |van |delle |dei |erlaubter )?(?:requests|anfragen|requêtes|richieste|solicitudes|peticiones|pedidos|verzoeken|zapytań)`,
   String.raw`too many (?:requests|people|visitors|users)|overload|(?:(?:un)?usually |very )?(?:high|heavy) (?:traffic|demand|load|volume)|servers? (?:\S{1,20} )?busy|we(?: a|’|')re (?:\S{1,20} )?busy`,
   'überlast|ausgelastet|(?:zu|sehr|ungewöhnlich) (?:viele|hohe[rn]?) (?:anfragen|besucher|zugriffe|nachfrage|auslastung|last|aufrufe|andrang)|hohe[rnms]? (?:auslastung|andrang|zugriffszahlen|serverlast)|ansturm',
   'surcharg|saturée?s|trop de (?:requêtes|demandes|visiteurs|connexions)|forte affluence|(?:trafic|affluence) (?:trop |très )?(?:élevé|important|exceptionnel)',
@@ -100,7 +108,7 @@ const AGAIN = any(
 
 /** Whether a text says that the site fails. */
 export const isFailing = (text: string): boolean =>
-  [FAILURE, REFUSED, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
+  [...FAILURE, REFUSED, OVERLOAD, LATER, CAUSE].some((pattern) => pattern.test(text))
 
 /** Beginnings of what a visitor does with a page: looks for it, opens it, selects it. */
 const VISIT = String.raw`(?<!\p{L})(?:look|search|view|visit|select|request|open|access|click|brows|such|gesucht|aufgerufen|aufruf|anseh|angeseh|besuch|wähl|gewählt|ausgewählt|angeklickt|geöffnet|cherch|recherch|consult|regard|sélectionn|demand|ouv|cerc|visualizz|guard|selezion|richie|busc|viendo|mira|solicit|seleccion|procur|vendo|visualiza|acess|zoek|gezocht|bekij|bekek|bezoek|bezocht|geopend|opgevraagd|geselecteerd|szuk|przegląd|ogląd|odwiedz|wybra|otwier|sök|titta|besök|öppna|aradığ|baktığ|görüntüle|hled)\p{L}*`

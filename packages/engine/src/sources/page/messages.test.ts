@@ -152,6 +152,19 @@ it('a message says nothing if it is not about an article or the site', () => {
 /** More statements of the same kinds. */
 const more = {
   fails: [
+    ...[
+      'You have been blocked.',
+      'Unusual activity from your network',
+      'Nous effectuons une mise à jour du site.',
+    ],
+    ...[
+      'Il sito è in aggiornamento.',
+      'Estamos realizando mejoras en el sitio.',
+      'Se ha superado el límite de solicitudes.',
+    ],
+    ...['We werken aan de website.', 'De server reageert niet.', 'Serwer nie odpowiada.'],
+    ...['Wir aktualisieren unseren Shop.', 'Error 500', 'ERR_CONNECTION_TIMED_OUT'],
+    ...['Vérification de sécurité', 'Sprawdzamy, czy jesteś człowiekiem', 'We are upgrading our systems.'],
     'Artikel konnte aufgrund eines Ausfalls nicht gefunden werden',
     'Aufgrund technischer Schwierigkeiten wurde das Angebot nicht gefunden',
     'Seite nicht gefunden, weil unsere Server überlastet sind',
@@ -240,6 +253,27 @@ const more = {
     'The item could not be found as our service is degraded',
   ],
   gone: [
+    ...[
+      'We no longer carry this article.',
+      'There is no product with this number.',
+      'Zu dieser Artikelnummer gibt es keinen Artikel.',
+    ],
+    ...[
+      'Die Seite existiert leider nicht mehr.',
+      'Wir haben diesen Artikel nicht mehr.',
+      'Das Produkt wurde eingestellt.',
+    ],
+    ...[
+      'Ce produit n’est plus au catalogue.',
+      'Nous ne vendons plus cet article.',
+      'Questo prodotto non è più in catalogo.',
+    ],
+    ...[
+      'Non vendiamo più questo articolo.',
+      'Ya no vendemos este producto.',
+      'We verkopen dit product niet meer.',
+    ],
+    ...['Nie sprzedajemy już tego produktu.'],
     'Dieses Angebot wurde vom Verkäufer beendet, weil ein Fehler im Angebot vorlag.',
     'Der Artikel wurde nicht gefunden. Bitte versuchen Sie es noch einmal mit einer anderen Nummer.',
     "L'article n'a pas été trouvé. Vérifiez le numéro et réessayez.",
@@ -301,6 +335,9 @@ const more = {
     "L'adresse Web que vous avez saisie n'est pas une page active sur notre site",
   ],
   neither: [
+    ...['We work on commission.', 'Kein Artikel im Warenkorb.', 'Haben wir kein Produkt für Sie?'],
+    ...['Arbeiten an der Wand', 'Limit of one per customer', 'The server is not included.'],
+    ...['Server rack, 19 Zoll', 'Noch 3 Artikel verfügbar'],
     'Ihr Warenkorb: Artikel wurde entfernt',
     "Votre panier : l'article a été supprimé",
     "Il tuo carrello: l'articolo è stato rimosso",
