@@ -37,8 +37,8 @@ const allowed = [
   /\bCATALOGUE_TTL_HOURS\b|\bmerkwerk_\w+|\bremarks\b/g,
   // A class of CSS, a field of the tasks in the queue, a series of bags, a function of a library.
   /items-stretch|\btrail\??: |\btrail\b, runId|\.\.\.trail\b|'Trail'|codec\.mint/g,
-  // A grade of used articles, and French list prices.
-  /\bmint(?= in box|\|)|\b[Nn]ear mint\b|'Mint'|\|catalogue\|/g,
+  // A grade of used articles, and French lists.
+  /\bmint(?= in box|\|)|\b[Nn]ear mint\b|'Mint'|\|catalogue\||\bau catalogue\b/g,
 ]
 
 const checked = /\.(ts|tsx|mjs|md|json|yml|yaml|html|css)$/

@@ -78,8 +78,8 @@ const SIGN = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}\.?)`
 const JOINT = String.raw`(?:[-–—～〜~]|(?:bis(?: zu)?|to|until|à|a|al|até|tot|do|till?|upp till|jusqu['’]à|fino a|hasta|ile)(?!\p{L}))`
 /** What joins them after a word such as `between`. */
 const AND = String.raw`(?:${JOINT}|(?:und|and|et|e|ed|y|en|i|och|og|ve)(?!\p{L}))`
-const ONLY_JOINT = new RegExp(`^\\s*${SIGN}?\\s*${JOINT}\\s*${SIGN}?\\s*$`, 'iu')
-const ONLY_AND = new RegExp(`^\\s*${SIGN}?\\s*${AND}\\s*${SIGN}?\\s*$`, 'iu')
+const ONLY_JOINT = new RegExp(`^\\s*(?:${SIGN}\\s*)?${JOINT}\\s*(?:${SIGN}\\s*)?$`, 'iu')
+const ONLY_AND = new RegExp(`^\\s*(?:${SIGN}\\s*)?${AND}\\s*(?:${SIGN}\\s*)?$`, 'iu')
 /** The rest of a range after its first number: its joint, the sign and number of its second amount, and the rest. */
 const SECOND = new RegExp(
   `^(?<joint>\\s*${JOINT}\\s*)(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
