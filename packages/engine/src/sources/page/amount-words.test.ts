@@ -72,6 +72,20 @@ describe('an amount', () => {
       'Precio original 19,99 €',
       'Cena katalogowa 9 zł',
     ],
+    ...[
+      'Mitgliederpreis 17,99 €',
+      'mit Karte 17,99 €',
+      'Preis mit Coupon 17,99 €',
+      'Subscribe & Save $17.99',
+    ],
+    ...['2 für 30,00 €', '3 for £10.00', 'ab 3 Stück 17,99 €', '10+ 17,99 €', 'Staffelpreis ab 5: 17,99 €'],
+    ...[
+      'Aktuelles Gebot: 5,00 €',
+      'Garantieverlängerung 4,99 €',
+      'Altgeräteentsorgung 15,00 €',
+      '10 € sparen',
+    ],
+    ...['Économie de 10,00 €', 'U bespaart € 10,00', 'Compare at $29.99'],
   ])('is not what the buyer pays in "%s"', (text) => {
     expect(parsePrice(text, 'EUR')).toBeUndefined()
     expect(statesOtherAmounts(text, 'EUR')).toBe(true)
@@ -102,6 +116,15 @@ describe('an amount', () => {
     ['Sonderpreis: 9,90 €', '9.90'],
     ['Neu Preis 9,90 €', '9.90'],
     ['9,90 € neu, gebraucht ab 5,00 €', '9.90'],
+    ['Note 10+ 599,00 €', '599.00'],
+    ['Kamera mit SD-Karte 99,00 €', '99.00'],
+    ['Set of 3 for £10.00', '10.00'],
+    ['Lot of 2 $9.90', '9.90'],
+    ['2 for the price of 1 £9.90', '9.90'],
+    ['Preis pro Stück: 19,99 €', '19.99'],
+    ['19,99 € differenzbesteuert', '19.99'],
+    ['19,99 € ohne Versand', '19.99'],
+    ['19,99 € keine MwSt. ausweisbar', '19.99'],
   ])('is what the buyer pays in "%s"', (text, amount) => {
     expect(parsePrice(text, 'EUR')?.amount).toBe(amount)
   })

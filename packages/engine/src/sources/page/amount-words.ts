@@ -1,5 +1,7 @@
 // docs/decisions/0030-prices.md
 
+/** Where a text or a part of it begins. */
+const START = '(?<=^|[;|•(,] ?)'
 const oneOf = (...words: string[]): string => `(?:${words.join('|')})`
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
@@ -51,13 +53,22 @@ const OTHER_PRICE = oneOf(
   String.raw`${BEFORE_PRICE}${PRICE}(?: (?:des|vom|von|of|du|del|der) [\p{L} ]{2,20})?`,
   `${PRICE} ${BEHIND_PRICE}`,
   String.raw`uvp(?: des herstellers)?|(?:unverb\. )?preisempf(?:ehlung|\.)|rrp|msrp|srp|pvpr|pvp (?:recomendado|original)`,
-  '(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|instead of|was|au lieu de|invece di|anziché|avant|en lugar de|antes|eerder|vroeger|zamiast|istället för',
-  String.raw`(?:sie |du )?spar(?:en|st)(?: sie)?|spare|ersparnis|you save|économisez|risparmi|ahorr\p{L}{1,4}|gespart|preisvorteil`,
+  'compare at|(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|instead of|was|au lieu de|invece di|anziché|avant|en lugar de|antes|eerder|vroeger|zamiast|istället för',
+  String.raw`(?:du |sie |ihr )?spar(?:en|st|t|e)(?: sie)?|ersparnis|you save|économi(?:sez|e de)|risparmi|ahorr\p{L}{1,4}|(?:u |je )?bespaa?rt|oszczędzasz|du sparar|gespart|preisvorteil`,
   // The law asks for the lowest price of 30 days.
   String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|afgelopen|ostatnich|z|senaste) \d{2,3} (?:tage|days|jours|giorni|días|dagen|dni(?: przed obniżką)?|dagar(?:na)?)|\d{2,3} derniers jours`,
   String.raw`\d{2,3}[ -](?:tage|day)[ -](?:bestpreis|tief(?:st)?preis|low(?:est price)?)|(?:tiefst|best)preis \d{2,3} tage`,
   String.raw`list(?=\s*[:：])`,
   'durchschnittlich|im (?:durch)?schnitt|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
+)
+
+/** Before what only some buyers pay, or only for more than one piece: `Mitgliederpreis`, `ab 3 Stück`, `2 für 30 €`. */
+const CONDITIONAL = oneOf(
+  String.raw`(?:mitglieder|club|prime|abo|karten|kunden|coupon|gutschein|studenten)-?preis|(?:member(?:s|ship)?|club|prime|student) price|prix (?:membre|club|abonné)|prezzo (?:soci|club)|precio (?:socio|club)`,
+  String.raw`${START}(?:preis |price |prix |prezzo |precio )?(?:mit|with|avec|con|met|z) (?:\p{L}+[ -])?(?:karte|prime|card|gutschein|coupon|voucher|abo|code|carte|tarjeta|carta|kaart|kartą|mitgliedschaft|membership)`,
+  'spar-?abo|subscribe (?:&|and) save|im abo(?:nnement)?',
+  String.raw`(?:ab|from|à partir de|dès|da|desde|vanaf|od|bei (?:abnahme|kauf) von) \d+ (?:stück|stk\.?|st\.|pcs|pieces?|units?|pièces?|pezzi|unidades|stuks|szt\.?)(?: je| à)?|${START}\d{1,4} ?\+|staffelpreis(?: ab \d{1,4})?`,
+  String.raw`(?<!(?:of|von|de|di|van) )(?<!\p{N})(?:[2-9]|\d\d) (?:für|for|pour|por|voor|za)`,
 )
 
 /** A price without VAT is not what the buyer pays. Where no price includes a tax, as in `$100 + tax`, it is. */
@@ -94,15 +105,16 @@ const BESIDE = oneOf(
   DELIVERY,
   DEPOSIT,
   DISCOUNT,
-  'aufpreis|mindestbestellwert|gebühr|zoll|montage|leasing|miete|kredit|(?:start|höchst)gebot',
+  String.raw`aufpreis|mindestbestellwert|zoll|leasing|miete|kredit|preisvorschlag|best offer`,
+  String.raw`(?:(?:aktuelles )?(?:start|höchst|mindest)?gebot|(?:current |starting )?bid|enchère|puja)`,
+  String.raw`\p{L}{0,20}(?:entsorgung|versicherung|verlängerung|zuschlag|verpackung|gutschrift|gebühr|montage|einbau)`,
+  'installation|warranty|insurance|gift wrap(?:ping)?|protection plan|assurance|garantie|garanzia|assicurazione|garantía|seguro|verzekering|gwarancja|ubezpieczenie',
 )
-/** Where a text or a part of it begins. */
-const START = '(?<=^|[;|•(,] ?)'
 
 const beforeAmount = (words: string): RegExp => new RegExp(`${words}\\s*\\)?\\s*[:：]?\\s*$`, 'iu')
 /** `Kostenloser Versand 9,90 €` is a price. */
 const OTHER_BEFORE = oneOf(
-  `(?<!\\p{L})${OTHER_PRICE}`,
+  `(?<!\\p{L})(?:${OTHER_PRICE}|${CONDITIONAL})`,
   `(?<![\\p{L}-])(?:${WITHOUT_VAT}|${NET})`,
   UNIT_BEFORE,
   `${START}(?:(?:zzgl\\.?|inkl\\.?|incl\\.?|plus|\\+|hors|excl\\.?)\\s*)?${BESIDE}`,

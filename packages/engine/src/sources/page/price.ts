@@ -71,7 +71,8 @@ const EURO = /(?<=\d\s?)euros?(?!\p{L})|(?<!\p{L})euro(?=\s?\d[\d.]*,\d\d(?!\d))
 /** eBay separates the country from the dollar sign on all sites: `US $9.49`, `C $12.00`. */
 const COUNTRY_SIGN = /\b([A-Z]{1,3})\s+\$/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
-const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
+/** In `Lot of 2 $9.90`, the sign belongs to the second number. */
+const SIGN_AFTER = /^(?:\s+(?!\S{1,4}(?<=\p{Sc})\d))?(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
 /** A sign or code of a currency, before or after a number. */
 const SIGN = String.raw`(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}\.?)`
 /** What joins the two bounds of a range, in the languages of the sites. */
