@@ -93,6 +93,7 @@ describe('EncodingDetector and createTextStream', () => {
     ['windows-1250', 'Kod;Łóżko dziecięce;Żółta świeca;Książka'],
     ['windows-1250', 'Kód;Židle dřevěná;Skříň;Žluťoučký kůň'],
     ['windows-1250', 'Kód;Fűrész;Tükör őszi'],
+    ['windows-1253', 'Κωδ;Καρέκλα;Τραπέζι ξύλινο'],
     ['windows-1254', 'Kod;Şeker kaşığı;Işık;Gömlek'],
     ['windows-1252', 'Tête;Fenêtre;Niño;Garçon'],
     ['windows-1252', 'Tasse „Glück“ – 5 €;Kaffee…;LEGO™;Marke®;20 °C;20 µm;Ø 20 mm;§ 5;½ Liter'],

@@ -10,6 +10,7 @@ export const encodings = [
   'windows-1252',
   'windows-1250',
   'windows-1251',
+  'windows-1253',
   'windows-1254',
   'cp850',
   'macintosh',

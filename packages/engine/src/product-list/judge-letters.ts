@@ -27,16 +27,18 @@ const alphabets: readonly [Encoding, Readonly<Record<string, string>>][] = [
     },
   ],
   ['windows-1251', { cyrillic: 'абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґ' }],
+  ['windows-1253', { greek: 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ' }],
   ['windows-1254', { turkish: 'çğıöşüâî' }],
 ]
 
 /** Letters that even texts of their language seldom have. One alone proves nothing. */
-const rare = new Set('ďźťĺŕľ')
+const rare = new Set('ďźťĺŕľщфэйцξψϊΐΰ')
 
 const isLetter = (sign: string): boolean => /\p{L}/u.test(sign)
 const isUpper = (sign: string): boolean => /\p{Lu}/u.test(sign)
 const isLower = (sign: string): boolean => /\p{Ll}/u.test(sign)
-const isCyrillic = (sign: string): boolean => /\p{Script=Cyrillic}/u.test(sign)
+/** Words do not mix these with Latin letters. */
+const isOfOtherScript = (sign: string): boolean => /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(sign)
 const isLatin = (sign: string): boolean => /[a-z]/i.test(sign)
 
 const opening = new Set('„‚“‘«‹¡¿µ')
@@ -52,7 +54,9 @@ function rateLetter(sign: string, [second, before, after]: string[], alphabet: s
     (isUpper(sign) && isLower(before!)) ||
     (isLower(sign) && isUpper(after!)) ||
     (isLower(sign) && isUpper(before!) && isUpper(second!)) ||
-    [before!, after!].some((beside) => (isCyrillic(sign) ? isLatin(beside) : isCyrillic(beside)))
+    // The Greek sigma at the end of a word.
+    (sign === 'ς' && isLetter(after!)) ||
+    [before!, after!].some((beside) => (isOfOtherScript(sign) ? isLatin(beside) : isOfOtherScript(beside)))
   if (isWrong) return worth.fault
   const letter = sign.toLowerCase()
   if (!alphabet.includes(letter)) return worth.doubt
