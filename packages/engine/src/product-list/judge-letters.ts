@@ -1,4 +1,11 @@
-import type { Encoding } from './encoding.ts'
+type ByteEncoding =
+  | 'windows-1252'
+  | 'cp850'
+  | 'macintosh'
+  | 'windows-1250'
+  | 'windows-1251'
+  | 'windows-1253'
+  | 'windows-1254'
 
 const western = {
   german: 'äöüß',
@@ -11,7 +18,7 @@ const western = {
 }
 
 /** The letters beyond ASCII of languages, by the encodings in which they are written. Of equal ones, the first counts. */
-const alphabets: readonly [Encoding, Readonly<Record<string, string>>][] = [
+const alphabets: readonly [ByteEncoding, Readonly<Record<string, string>>][] = [
   ['windows-1252', western],
   ['cp850', western],
   ['macintosh', western],
@@ -87,8 +94,8 @@ function rate(text: string, alphabet: string): number {
  * The encoding in which words with letters beyond ASCII are most like those of a language: its own letters, in the case of the letters
  * beside them, and signs where they belong.
  */
-export function judgeLetters(decode: (encoding: Encoding) => string): Encoding {
-  let best: { encoding: Encoding; score: number } = {
+export function judgeLetters(decode: (encoding: ByteEncoding) => string): ByteEncoding {
+  let best: { encoding: ByteEncoding; score: number } = {
     encoding: 'windows-1252',
     score: Number.NEGATIVE_INFINITY,
   }
