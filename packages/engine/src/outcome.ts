@@ -62,6 +62,20 @@ export const identifiersKey = ({ asin, gtin, itemId, eprel, partNumber }: Identi
     .filter((identifier) => identifier !== undefined)
     .join(' ')
 
+/** Why a source refuses, and whether a later attempt may succeed. */
+export const refusals = {
+  'marketplace-blocks': { isTemporary: true },
+  'marketplace-unreachable': { isTemporary: true },
+  /** Set by the caller. The source itself was not queried. */
+  'marketplace-paused': { isTemporary: true },
+  'source-quota': { isTemporary: true },
+  'source-throttled': { isTemporary: true },
+  'source-unreachable': { isTemporary: true },
+  'robots-forbidden': { isTemporary: false },
+  'source-denied': { isTemporary: false },
+  'source-restricted': { isTemporary: false },
+} as const satisfies Partial<Record<VerdictReason, { isTemporary: boolean }>>
+
 /** The result of looking up one product in one source. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
   /** `by` is the identifier that matched the product. */
@@ -70,15 +84,7 @@ export type LookupOutcome =
   | { kind: 'not-found' }
   | {
       kind: 'blocked'
-      /** `marketplace-paused` is set by the caller. The source itself was not queried. */
-      reason: Extract<
-        VerdictReason,
-        | 'marketplace-blocks'
-        | 'marketplace-unreachable'
-        | 'marketplace-paused'
-        | 'robots-forbidden'
-        | `source-${'quota' | 'throttled' | 'denied' | 'restricted' | 'unreachable'}`
-      >
+      reason: keyof typeof refusals
       retryAfterMs?: number
       /** The official interface denied the credentials. */
       isDenied?: boolean

@@ -271,6 +271,7 @@ describe('querying data sources in order', () => {
   const queriesFor = (...outcomes: LookupOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
   const blocked: LookupOutcome = { kind: 'blocked', reason: 'marketplace-blocks' }
   const forbidden: LookupOutcome = { kind: 'blocked', reason: 'robots-forbidden' }
+  const denied: LookupOutcome = { kind: 'blocked', reason: 'source-denied' }
   const unreadable: LookupOutcome = { kind: 'unreadable', reason: 'page-unknown' }
   const ambiguous: LookupOutcome = { kind: 'ambiguous', candidates: [] }
   const none: LookupOutcome = { kind: 'not-found' }
@@ -279,6 +280,7 @@ describe('querying data sources in order', () => {
     ['the first with products ends the search', [blocked, ambiguous, none], ambiguous],
     ['one that knows of none decides over refusals', [blocked, none], none],
     ['what may pass counts before what will not', [forbidden, unreadable, blocked], blocked],
+    ['what may pass counts before denied credentials', [denied, blocked], blocked],
     ['what robots.txt forbids counts before what cannot be read', [unreadable, forbidden], forbidden],
     [
       'of equal answers the first counts',

@@ -1,6 +1,6 @@
 // docs/decisions/0031-data-sources.md
 
-import type { LookupOutcome } from '../outcome.ts'
+import { type LookupOutcome, refusals } from '../outcome.ts'
 
 /**
  * Queries data sources in order until one has the product, and returns its result. Otherwise a source without the
@@ -25,5 +25,5 @@ export async function queryInOrder<R extends { outcome: LookupOutcome }>(
 function rank(outcome: LookupOutcome): number {
   if (outcome.kind === 'not-found') return 0
   if (outcome.kind === 'unreadable') return 3
-  return outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden' ? 2 : 1
+  return outcome.kind === 'blocked' && !refusals[outcome.reason].isTemporary ? 2 : 1
 }

@@ -14,7 +14,7 @@ import { catalogBatches, type IdentifierType, readPages } from './catalog-batche
 import type { CatalogItem } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { isNumberLabel } from './labels.ts'
-import { findApiSite, toApiAddress } from './sites.ts'
+import { type ApiSite, findApiSite, toApiAddress } from './sites.ts'
 
 /** Credentials of the Selling Partner API: the application's key and a selling partner's authorization of it. */
 export interface AmazonCredentials {
@@ -37,25 +37,10 @@ const included = 'attributes,classifications,dimensions,identifiers,images,relat
  * the interface does not serve.
  */
 export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
-  const { site, credentials, address, ...clientOptions } = options
+  const { site } = options
   const apiSite = findApiSite(site)
   if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
-  const client = new ApiClient({
-    requestsPerSecond: callsPerSecond,
-    ...clientOptions,
-    name: throttleKey('amazon-catalog', credentials.refreshToken),
-    baseUrl: address ?? toApiAddress(apiSite),
-    access: {
-      tokenUrl: `${address ?? 'https://api.amazon.com'}/auth/o2/token`,
-      grant: {
-        grant_type: 'refresh_token',
-        refresh_token: credentials.refreshToken,
-        client_id: credentials.clientId,
-        client_secret: credentials.clientSecret,
-      },
-      showToken: (token) => ({ 'x-amz-access-token': token }),
-    },
-  })
+  const client = openClient(options, apiSite)
   const call = (query: URLSearchParams, signal: AbortSignal) => {
     const whole = new URLSearchParams(query)
     whole.set('marketplaceIds', apiSite.marketplaceId)
@@ -97,6 +82,27 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
+
+const openClient = (
+  { credentials, address, ...clientOptions }: OfficialApiOptions<AmazonCredentials>,
+  apiSite: ApiSite,
+): ApiClient =>
+  new ApiClient({
+    requestsPerSecond: callsPerSecond,
+    ...clientOptions,
+    name: throttleKey('amazon-catalog', credentials.refreshToken),
+    baseUrl: address ?? toApiAddress(apiSite),
+    access: {
+      tokenUrl: `${address ?? 'https://api.amazon.com'}/auth/o2/token`,
+      grant: {
+        grant_type: 'refresh_token',
+        refresh_token: credentials.refreshToken,
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+      },
+      showToken: (token) => ({ 'x-amz-access-token': token }),
+    },
+  })
 
 /** Whether the Selling Partner API serves a country site. */
 export const catalogServes = (site: string): boolean => findApiSite(site) !== undefined

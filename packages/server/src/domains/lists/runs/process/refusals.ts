@@ -1,5 +1,5 @@
 import { type SourceName, sources } from '@merkwerk/contract'
-import type { LookupOutcome } from '@merkwerk/engine'
+import { refusals } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import { hourMs } from '../../../../platform/durations.ts'
 import type { BatchRecord, LookupResults } from '../record.ts'
@@ -26,22 +26,8 @@ export function isFinalAttempt(context: Context, run: RunRow, { waitingSince }: 
 export const canRequest = (run: RunRow, isGathered: boolean): boolean =>
   run.finish_requested_at === null || (!isGathered && run.refused_since === null)
 
-type SourceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
-/** The refusals of sources, and whether a later attempt may succeed. */
-const sourceRefusals: Record<SourceRefusal, boolean> = {
-  'marketplace-blocks': true,
-  'marketplace-unreachable': true,
-  'marketplace-paused': true,
-  'source-quota': true,
-  'source-throttled': true,
-  'source-unreachable': true,
-  'robots-forbidden': false,
-  'source-denied': false,
-  'source-restricted': false,
-}
-
-export const isSourceRefusal = (reason: WaitReason): reason is SourceRefusal =>
-  Object.hasOwn(sourceRefusals, reason)
+export const isSourceRefusal = (reason: WaitReason): reason is keyof typeof refusals =>
+  Object.hasOwn(refusals, reason)
 
 /** The results of sources that refused. */
 export const onlyRefused = (results: LookupResults): LookupResults =>
@@ -75,7 +61,7 @@ export function findRefusal(results: readonly LookupResults[]): Refusal | undefi
   for (const bySource of results)
     for (const marketplace of sources) {
       const outcome = bySource[marketplace]?.outcome
-      if (outcome?.kind !== 'blocked' || !sourceRefusals[outcome.reason]) continue
+      if (outcome?.kind !== 'blocked' || !refusals[outcome.reason].isTemporary) continue
       const earlier = refused.get(marketplace)
       refused.set(marketplace, {
         waitingFor: marketplace,
