@@ -39,19 +39,34 @@ const hostKeyPair = () => {
   return { privateKey, fingerprint: `SHA256:${hash.replaceAll('=', '')}` }
 }
 
+interface SftpUser {
+  username: string
+  password: string
+  /** OpenSSH format. */
+  publicKey: string | undefined
+}
+
+/** Whether the one user of a server signs in. */
+function createLogin({ username, password, publicKey }: SftpUser) {
+  const allowed = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey)
+  return (context: ssh2.AuthContext): boolean => {
+    if (context.username !== username) return false
+    if (context.method === 'password') return context.password === password
+    if (context.method !== 'publickey' || !allowed || allowed instanceof Error) return false
+    if (!context.key.data.equals(allowed.getPublicSSH())) return false
+    return (
+      !context.signature || allowed.verify(context.blob ?? '', context.signature, context.hashAlgo) === true
+    )
+  }
+}
+
 /** Starts an SFTP server on loopback with one user. It keeps its files in memory. */
 export async function startSftp({
   port = 0,
   username = 'seller',
   password = 'secret',
   publicKey,
-}: {
-  port?: number
-  username?: string
-  password?: string
-  /** OpenSSH format. */
-  publicKey?: string
-} = {}): Promise<SftpServer> {
+}: Partial<SftpUser> & { port?: number } = {}): Promise<SftpServer> {
   const files = new Map<string, SftpFile>()
   let key = hostKeyPair()
   const state = {
@@ -63,16 +78,7 @@ export async function startSftp({
       return key.fingerprint
     },
   }
-  const allowed = publicKey === undefined ? undefined : ssh2.utils.parseKey(publicKey)
-  const accepts = (context: ssh2.AuthContext): boolean => {
-    if (context.username !== username) return false
-    if (context.method === 'password') return context.password === password
-    if (context.method !== 'publickey' || !allowed || allowed instanceof Error) return false
-    if (!context.key.data.equals(allowed.getPublicSSH())) return false
-    return (
-      !context.signature || allowed.verify(context.blob ?? '', context.signature, context.hashAlgo) === true
-    )
-  }
+  const accepts = createLogin({ username, password, publicKey })
   const clients = new Set<ssh2.Connection>()
   const listen = () => {
     const server = new ssh2.Server({ hostKeys: [key.privateKey] }, (client) => {

@@ -100,6 +100,8 @@ function* findStripeContradictions(given: GivenSettings): Generator<string> {
     yield 'STRIPE_WEBHOOK_SECRET: must have at least 38 characters in live mode, as those of Stripe have'
 }
 
+const isSandboxMode = ({ MERKWERK_MODE: mode }: Settings): boolean => mode === 'sandbox'
+
 /** Selects the real Stripe if a key is set, otherwise the sandbox's. */
 function buildStripe(settings: Settings, sandboxUrl: string) {
   const isReal = settings.STRIPE_SECRET_KEY !== undefined
@@ -115,7 +117,7 @@ function buildStripe(settings: Settings, sandboxUrl: string) {
 
 /** Selects the model and its limits. Without a key only sandbox mode calls a model. */
 function buildOpenai(settings: Settings, sandboxUrl: string) {
-  const isSandboxed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
+  const isSandboxed = settings.OPENAI_API_KEY === undefined && isSandboxMode(settings)
   return {
     apiKey: isSandboxed ? 'sk-sandbox' : settings.OPENAI_API_KEY,
     url: settings.OPENAI_URL ?? (isSandboxed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
@@ -132,7 +134,7 @@ function buildOpenai(settings: Settings, sandboxUrl: string) {
 
 /** A seller with a German VAT number must check numbers at the German register (§ 18e UStG), which requires that number. */
 function buildVat(settings: Settings, sandboxUrl: string) {
-  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const isSandbox = isSandboxMode(settings)
   const own = settings.COMPANY_VAT_ID.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
   const ownNumber = own || (isSandbox ? 'DE136695976' : '')
   return {
@@ -149,36 +151,81 @@ function buildVat(settings: Settings, sandboxUrl: string) {
 const folder = (name: string | undefined): string | null =>
   name === undefined ? null : path.resolve(repository, name)
 
+/** Addresses of the sandbox. Every service with one of these addresses is sandboxed. */
+function buildSandbox({ PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, SANDBOX_URL }: Settings) {
+  const port = SANDBOX_PORT ?? PORT + 1
+  return {
+    url: SANDBOX_URL ?? `http://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${SANDBOX_SMTP_PORT ?? port + 1}`,
+  }
+}
+
+const buildHttp = (settings: Settings, publicUrl: string) => ({
+  host: settings.HOST ?? (isSandboxMode(settings) ? '127.0.0.1' : '0.0.0.0'),
+  port: settings.PORT,
+  publicUrl,
+  trustProxy: settings.TRUST_PROXY,
+  /** Of one API key. */
+  keyCallsPerMinute: settings.API_CALLS_PER_MINUTE,
+  maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+  /** The built web app. If it is missing, only the API is served. */
+  webFolder: path.join(repository, 'packages/web/build/client'),
+})
+
+/** Values of the placeholders in built pages, by setting name. */
+function buildSite(
+  settings: Settings,
+  { publicUrl, supportAddress }: { publicUrl: string; supportAddress: string },
+) {
+  const isSandbox = isSandboxMode(settings)
+  return {
+    PUBLIC_URL: publicUrl,
+    SUPPORT_EMAIL: supportAddress,
+    COMPANY_NAME: settings.COMPANY_NAME ?? 'Merkwerk (Sandbox)',
+    COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? sandboxAddress,
+    COMPANY_PHONE: settings.COMPANY_PHONE || (isSandbox ? '+49 30 123456' : ''),
+    COMPANY_REPRESENTATIVE: settings.COMPANY_REPRESENTATIVE,
+    COMPANY_REGISTER: settings.COMPANY_REGISTER,
+    COMPANY_VAT_ID: settings.COMPANY_VAT_ID || (isSandbox ? 'DE136695976' : ''),
+  }
+}
+
+const buildFetching = (settings: Settings) => ({
+  /** Per site over all workers; null means no limit. */
+  requestsPerSecond: settings.FETCH_RATE ?? (isSandboxMode(settings) ? null : 1),
+  /** Per site and worker process. */
+  concurrency: settings.FETCH_CONCURRENCY,
+  userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
+  proxies: settings.PROXIES,
+  /** Only the sandbox has a private address. */
+  allowPrivateAddresses: isSandboxMode(settings),
+})
+
+const buildImages = (settings: Settings) => ({
+  maxCount: settings.IMAGES_PER_DOWNLOAD,
+  maxTotalBytes: settings.IMAGES_MB_PER_DOWNLOAD * 1_000_000,
+  maxBytes: settings.IMAGE_MB * 1_000_000,
+  retentionDays: settings.IMAGE_RETENTION_DAYS,
+})
+
 function buildConfig(settings: Settings) {
-  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const isSandbox = isSandboxMode(settings)
   const dataDir = path.resolve(repository, settings.DATA_DIR)
   const signingSecrets = settings.SIGNING_SECRET ?? ([storedSigningSecret(dataDir)] as const)
-  const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
-  const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
-  const sandboxSmtpUrl = `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`
+  const sandbox = buildSandbox(settings)
+  const { url: sandboxUrl } = sandbox
   return {
     mode: settings.MERKWERK_MODE,
     logLevel: settings.LOG_LEVEL,
-    http: {
-      host: settings.HOST ?? (isSandbox ? '127.0.0.1' : '0.0.0.0'),
-      port: settings.PORT,
-      publicUrl,
-      trustProxy: settings.TRUST_PROXY,
-      /** Of one API key. */
-      keyCallsPerMinute: settings.API_CALLS_PER_MINUTE,
-      maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
-      /** The built web app. If it is missing, only the API is served. */
-      webFolder: path.join(repository, 'packages/web/build/client'),
-    },
+    http: buildHttp(settings, publicUrl),
     metrics: { token: settings.METRICS_TOKEN, workerPort: settings.METRICS_PORT },
     tracing:
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.TRACE_RATIO },
-    /** Addresses of the sandbox. Every service with one of these addresses is sandboxed. */
-    sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
+    sandbox,
     databaseUrl: settings.DATABASE_URL,
     /** Set if `databaseUrl` leads to a pooler in transaction mode. Connections to this address keep their session. */
     directDatabaseUrl: settings.DATABASE_DIRECT_URL,
@@ -191,37 +238,18 @@ function buildConfig(settings: Settings) {
     stripe: buildStripe(settings, sandboxUrl),
     openai: buildOpenai(settings, sandboxUrl),
     mail: {
-      smtpUrl: settings.SMTP_URL ?? sandboxSmtpUrl,
+      smtpUrl: settings.SMTP_URL ?? sandbox.smtpUrl,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
       supportAddress,
     },
-    /** Values of the placeholders in built pages, by setting name. */
-    site: {
-      PUBLIC_URL: publicUrl,
-      SUPPORT_EMAIL: supportAddress,
-      COMPANY_NAME: settings.COMPANY_NAME ?? 'Merkwerk (Sandbox)',
-      COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? sandboxAddress,
-      COMPANY_PHONE: settings.COMPANY_PHONE || (isSandbox ? '+49 30 123456' : ''),
-      COMPANY_REPRESENTATIVE: settings.COMPANY_REPRESENTATIVE,
-      COMPANY_REGISTER: settings.COMPANY_REGISTER,
-      COMPANY_VAT_ID: settings.COMPANY_VAT_ID || (isSandbox ? 'DE136695976' : ''),
-    },
+    site: buildSite(settings, { publicUrl, supportAddress }),
     sources: buildSources(settings, sandboxUrl),
     /** Folders of recordings that the sandbox serves. They are part of the product cache's keys. */
     recordings: {
       pages: folder(settings.SANDBOX_PAGES),
       answers: folder(settings.SANDBOX_API),
     },
-    fetching: {
-      /** Per site over all workers; null means no limit. */
-      requestsPerSecond: settings.FETCH_RATE ?? (isSandbox ? null : 1),
-      /** Per site and worker process. */
-      concurrency: settings.FETCH_CONCURRENCY,
-      userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
-      proxies: settings.PROXIES,
-      /** Only the sandbox has a private address. */
-      allowPrivateAddresses: isSandbox,
-    },
+    fetching: buildFetching(settings),
     runs: {
       coinsPerRecord: settings.COINS_PER_RECORD,
       maxWaitHours: settings.MAX_WAIT_HOURS,
@@ -242,12 +270,7 @@ function buildConfig(settings: Settings) {
     datev: buildDatev(settings),
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS, trialCoins: settings.TRIAL_COINS },
     productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS, dumpDays: settings.OPEN_FACTS_DUMP_DAYS },
-    images: {
-      maxCount: settings.IMAGES_PER_DOWNLOAD,
-      maxTotalBytes: settings.IMAGES_MB_PER_DOWNLOAD * 1_000_000,
-      maxBytes: settings.IMAGE_MB * 1_000_000,
-      retentionDays: settings.IMAGE_RETENTION_DAYS,
-    },
+    images: buildImages(settings),
     storage: {
       bytesPerAccount: settings.STORAGE_GB_PER_ACCOUNT * 1e9,
       runRetentionDays: settings.RUN_RETENTION_DAYS,

@@ -60,7 +60,7 @@ export async function registerMcp(
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     if (!validateOriginHeader(request.headers.origin, [hostname]).ok) throw new AppError('FORBIDDEN')
     reply.header('cache-control', 'private, no-store')
-    const actor = await identifyKey(request, reply).catch((error: unknown) => {
+    const actor = await identifyKey(request, reply, authenticate).catch((error: unknown) => {
       reply.header('www-authenticate', 'Bearer')
       throw error
     })
@@ -68,43 +68,18 @@ export async function registerMcp(
     actors.set(request, actor)
   }
 
-  /** The token of a session would let any page or program that has it spend without the limits of a key. */
-  async function identifyKey(request: FastifyRequest, reply: FastifyReply): Promise<KeyActor> {
-    const actor = await identify(request, reply, authenticate)
-    if (!actor.key) throw new AppError('UNAUTHENTICATED', {}, { problem: { code: 'mcp-takes-keys' } })
-    return actor
-  }
-
   async function respond(request: FastifyRequest, reply: FastifyReply) {
-    const { headers, ip, body, method } = request
+    const { headers, ip } = request
     const actor = actors.get(request)
     if (!actor) throw new AppError('UNAUTHENTICATED')
     const { signal } = createSignals(reply)
     const authInfo: AuthInfo = { token: '', clientId: actor.key.id, scopes: [] }
     callers.set(authInfo, { actor, headers, ip, signal })
-    const sent = Object.entries(request.raw.headersDistinct)
-    return handler.fetch(
-      new Request(new URL(request.url, origin), {
-        method,
-        signal,
-        headers: sent.flatMap(([name, values = []]) => values.map((value) => [name, value])),
-        ...(typeof body === 'string' && { body }),
-      }),
-      { authInfo },
-    )
+    return handler.fetch(toWebRequest(request, origin, signal), { authInfo })
   }
 
   await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    // The SDK parses bodies, because invalid JSON has a response of the protocol.
-    scope.addContentTypeParser<Buffer>(
-      '*',
-      { parseAs: 'buffer' },
-      async (_request: FastifyRequest, body: Buffer) => {
-        requireSimpleJson(body, jsonLimits)
-        return body.toString()
-      },
-    )
+    passBodies(scope)
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: mcpPath,
@@ -112,5 +87,43 @@ export async function registerMcp(
       onRequest: admit,
       handler: respond,
     })
+  })
+}
+
+/** The SDK parses bodies, because invalid JSON has a response of the protocol. */
+function passBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser<Buffer>(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => {
+      requireSimpleJson(body, jsonLimits)
+      return body.toString()
+    },
+  )
+}
+
+/** The token of a session would let any page or program that has it spend without the limits of a key. */
+async function identifyKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: Authenticate,
+): Promise<KeyActor> {
+  const actor = await identify(request, reply, authenticate)
+  if (!actor.key) throw new AppError('UNAUTHENTICATED', {}, { problem: { code: 'mcp-takes-keys' } })
+  return actor
+}
+
+function toWebRequest(
+  { raw, url, method, body }: FastifyRequest,
+  origin: string,
+  signal: AbortSignal,
+): Request {
+  const sent = Object.entries(raw.headersDistinct)
+  return new Request(new URL(url, origin), {
+    method,
+    signal,
+    headers: sent.flatMap(([name, values = []]) => values.map((value) => [name, value])),
+    ...(typeof body === 'string' && { body }),
   })
 }

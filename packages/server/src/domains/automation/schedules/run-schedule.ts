@@ -14,7 +14,7 @@ import { scheduleEmails } from './send-email.ts'
 import { countSkipped, lockOwnSchedule, recordSkip, recordStartedRun, updateSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 
-/** Runs that one worker starts in a second beside other work: bench/README.md. */
+/** Runs that one worker starts in a second beside other work: docs/scaling.md has the busiest minute. */
 const startsPerSecond = 25
 const longestDelaySeconds = 600
 
@@ -23,7 +23,7 @@ async function findDelay({ db }: Context): Promise<number> {
   return Math.min(Math.floor((await countOpenRuns(db)) / startsPerSecond), longestDelaySeconds)
 }
 
-/** Starts the runs of claimed runs. After an error the task is retried for the runs without a result. */
+/** Starts claimed runs of schedules. After an error the task is retried for those without a result. */
 export async function runSchedules(
   context: Context,
   { runIds }: { runIds: readonly number[] },
@@ -59,7 +59,7 @@ export async function abandonRuns(
   }
 }
 
-/** Starts the run of a claimed run, once, or records why it does not start. */
+/** Starts a claimed run of a schedule, once, or records why it does not start. */
 export async function runSchedule(
   context: Context,
   { runId, delaySeconds }: { runId: number; delaySeconds?: number },

@@ -17,6 +17,34 @@ const moved = sql`
     p.account_id, r.coins_returned, r.amount_cents
   FROM payment_reversals r JOIN payments p ON p.id = r.payment_id WHERE r.coins_returned > 0`
 
+/** Compares invoices with payments and with each other. */
+const invoiceChecks = {
+  'invoice-missing': sql`
+    SELECT paid.id AS payment, paid.account_id AS owner, paid.cents
+    FROM (
+      SELECT id, account_id, amount_cents AS cents FROM payments
+      UNION ALL
+      SELECT r.id, p.account_id, -r.amount_cents FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
+      WHERE r.kind = 'refund'
+      UNION ALL
+      SELECT r.id || ':failed', p.account_id, r.amount_cents
+      FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
+      WHERE r.kind = 'refund' AND r.returned_at IS NOT NULL
+    ) AS paid
+    WHERE NOT EXISTS (
+      SELECT FROM invoices r
+      WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
+  // With the check above, the documents of each payment sum to what was collected.
+  'invoice-corrections': sql`
+    SELECT root.reference AS payment, root.account_id AS owner, sum(r.amount_cents)::bigint AS cents
+    FROM invoices r JOIN invoices root ON root.id = r.root_id
+    WHERE r.is_cancellation OR r.replaces_id IS NOT NULL
+    GROUP BY root.id HAVING sum(r.amount_cents) <> 0`,
+  'invoice-gap': sql`
+    SELECT c.year, n AS number FROM invoice_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
+    WHERE NOT EXISTS (SELECT FROM invoices r WHERE r.year = c.year AND r.number_in_year = n)`,
+} satisfies Checks
+
 /** Compares ledger, payments, purchases and invoices. Sandbox mode allows deposits without payment (demo accounts). */
 export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
   'vat-number-mismatch': sql`
@@ -57,27 +85,6 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
     SELECT b.id AS transaction, b.kind, b.reference AS reversal FROM (${booked}) AS b
       LEFT JOIN (${moved}) AS m ON m.kind = b.kind::text AND m.reversal = b.reference
     WHERE b.kind IN ('refund', 'refund_failed', 'dispute', 'dispute_won') AND m.reversal IS NULL`,
-  'invoice-missing': sql`
-    SELECT paid.id AS payment, paid.account_id AS owner, paid.cents
-    FROM (
-      SELECT id, account_id, amount_cents AS cents FROM payments
-      UNION ALL
-      SELECT r.id, p.account_id, -r.amount_cents FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
-      WHERE r.kind = 'refund'
-      UNION ALL
-      SELECT r.id || ':failed', p.account_id, r.amount_cents
-      FROM payment_reversals r JOIN payments p ON p.id = r.payment_id
-      WHERE r.kind = 'refund' AND r.returned_at IS NOT NULL
-    ) AS paid
-    WHERE NOT EXISTS (
-      SELECT FROM invoices r
-      WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
-  // With the check above, the documents of each payment sum to what was collected.
-  'invoice-corrections': sql`
-    SELECT root.reference AS payment, root.account_id AS owner, sum(r.amount_cents)::bigint AS cents
-    FROM invoices r JOIN invoices root ON root.id = r.root_id
-    WHERE r.is_cancellation OR r.replaces_id IS NOT NULL
-    GROUP BY root.id HAVING sum(r.amount_cents) <> 0`,
   // An invoice is issued when its payment is booked.
   'payment-late': sql`
     SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p
@@ -87,7 +94,5 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): Checks => ({
         SELECT sum(v.amount_cents) AS cents FROM payment_reversals v WHERE v.payment_id = p.id AND v.returned_at IS NULL
       ) AS back ON true
     WHERE p.amount_cents > coalesce(back.cents, 0)`,
-  'invoice-gap': sql`
-    SELECT c.year, n AS number FROM invoice_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n
-    WHERE NOT EXISTS (SELECT FROM invoices r WHERE r.year = c.year AND r.number_in_year = n)`,
+  ...invoiceChecks,
 })

@@ -24,31 +24,10 @@ export interface Gpt {
 
 /** Opens the configured model with its limit of concurrent requests. Undefined without a key. */
 export function openGpt(context: Context): Gpt | undefined {
-  const { apiKey, url, timeoutMs, concurrency } = context.config.openai
+  const { apiKey, concurrency } = context.config.openai
   if (apiKey === undefined) return undefined
   const limit = pLimit(concurrency)
   const locks = new QuestionLocks(context.sessionDb)
-  const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
-    const askedAt = context.clock.now()
-    const [stored] = (await findStoredResponses(context.db, [question.key], askedAt)).values()
-    if (stored) return stored // Another batch or worker has asked it meanwhile.
-    if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
-    try {
-      const response = await inSpan('ask model', { model }, () =>
-        askModel({ url, apiKey, timeoutMs }, model, question, signal),
-      )
-      countResponse(context, response)
-      await storeResponse(context.db, question.key, response, context.clock.now())
-      return response
-    } catch (error) {
-      if (error instanceof GptUnavailableError) {
-        context.metrics.gptCalls.inc({ outcome: error.reason })
-        context.logger.warn({ err: error }, 'model unavailable')
-        if (error.reason === 'gpt-credit') await requireRecharge(context, null, askedAt)
-      }
-      throw error
-    }
-  }
   const running = new Map<string, Promise<ModelResponse>>()
   const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
     // The first caller may be aborted. Then the next caller asks the model.
@@ -58,7 +37,7 @@ export function openGpt(context: Context): Gpt | undefined {
     }
     signal.throwIfAborted()
     const asking = locks
-      .hold(question.key, signal, () => ask(model, question, signal))
+      .hold(question.key, signal, () => askNow(context, { apiKey, model, question }, signal))
       .finally(() => running.delete(key))
     running.set(key, asking)
     return asking
@@ -88,6 +67,34 @@ export function openGpt(context: Context): Gpt | undefined {
       if (failures.length > 0) throw failures[0]
       return keys.map((key) => responses.get(key) as ModelResponse)
     },
+  }
+}
+
+/** Asks the model unless another batch or worker has asked it meanwhile, and stores its response. */
+async function askNow(
+  context: Context,
+  { apiKey, model, question }: { apiKey: string; model: string; question: Question },
+  signal: AbortSignal,
+): Promise<ModelResponse> {
+  const { url, timeoutMs } = context.config.openai
+  const askedAt = context.clock.now()
+  const [stored] = (await findStoredResponses(context.db, [question.key], askedAt)).values()
+  if (stored) return stored
+  if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
+  try {
+    const response = await inSpan('ask model', { model }, () =>
+      askModel({ url, apiKey, timeoutMs }, model, question, signal),
+    )
+    countResponse(context, response)
+    await storeResponse(context.db, question.key, response, context.clock.now())
+    return response
+  } catch (error) {
+    if (error instanceof GptUnavailableError) {
+      context.metrics.gptCalls.inc({ outcome: error.reason })
+      context.logger.warn({ err: error }, 'model unavailable')
+      if (error.reason === 'gpt-credit') await requireRecharge(context, null, askedAt)
+    }
+    throw error
   }
 }
 

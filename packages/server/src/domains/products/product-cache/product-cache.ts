@@ -9,6 +9,7 @@ import {
 } from '@merkwerk/engine'
 import { Coalescer } from '../../../platform/coalesce.ts'
 import { hasAccess } from '../../../platform/config/source-config.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { type CacheScope, chooseCacheScope, chooseConnectionScope, listSites } from './cache-scope.ts'
 import { type CacheContext, chooseFreshness, type Freshness } from './freshness.ts'
 import { findInDump } from './open-facts-store.ts'
@@ -65,6 +66,54 @@ interface ScopedSource {
   onDenied?: () => Promise<void>
 }
 
+/** Where a site is asked, and where its results are cached: first the seller's connection. */
+function listScopes(
+  { config }: Pick<CacheContext, 'config'>,
+  sites: Sites,
+  { name, site, seller }: { name: SourceName; site: string; seller: Seller | undefined },
+): ScopedSource[] {
+  const shared = { scope: chooseCacheScope(config, { name, site }), dataSource: sites.at(name, site) }
+  const connection = seller && sites.connectionAt(name, site, seller)
+  if (!connection) return [shared]
+  const scope = chooseConnectionScope(config, { name, site }, seller.accountId)
+  const own = { scope, dataSource: connection, onDenied: () => seller.onDenied(name) }
+  return hasAccess(config.sources[name]) ? [own, shared] : [own]
+}
+
+interface Asked {
+  results: (CachedResult | undefined)[]
+  requests: readonly Identifiers[]
+  source: SourceName
+}
+
+/** Replaces missing and negative results by products of an imported dump. */
+async function addFromDump(
+  db: Db,
+  { results, requests, source }: Asked,
+  { dumpsSince }: Freshness,
+): Promise<void> {
+  const isMissing = (index: number) => results[index]?.outcome.kind !== 'found'
+  const gtins = requests.flatMap(({ gtin }, index) => (gtin && isMissing(index) ? [gtin] : []))
+  const stored = await findInDump(db, source, gtins, dumpsSince)
+  for (const [index, { gtin = '' }] of requests.entries())
+    if (isMissing(index)) results[index] = stored.get(gtin) ?? results[index]
+}
+
+/** Asks a source, and caches its result. */
+async function askSource(
+  { db, clock }: CacheContext,
+  { scope, dataSource, onDenied }: ScopedSource,
+  identifiers: Identifiers,
+  signal: AbortSignal,
+): Promise<LookupResult> {
+  const outcome = onSite(await dataSource.lookUp(identifiers, signal), scope.site)
+  const fetchedAt = clock.now()
+  if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
+    await storeResult(db, scope, identifiers, { outcome, fetchedAt })
+  if (outcome.kind === 'blocked' && outcome.isDenied) await onDenied?.()
+  return { outcome, fetchedAt }
+}
+
 /** A product cache over the given sites. Processes use `openProductCache`. */
 export function createProductCache(
   context: CacheContext,
@@ -74,59 +123,24 @@ export function createProductCache(
   const { config, db } = context
   const running = new Coalescer<LookupResult>()
 
-  const scopesAt = (name: SourceName, site: string, seller: Seller | undefined): ScopedSource[] => {
-    const shared = { scope: chooseCacheScope(config, { name, site }), dataSource: sites.at(name, site) }
-    const connection = seller && sites.connectionAt(name, site, seller)
-    if (!connection) return [shared]
-    const scope = chooseConnectionScope(config, { name, site }, seller.accountId)
-    const own = { scope, dataSource: connection, onDenied: () => seller.onDenied(name) }
-    return hasAccess(config.sources[name]) ? [own, shared] : [own]
-  }
-
-  const request = (
-    { scope, dataSource, onDenied }: ScopedSource,
-    identifiers: Identifiers,
-    signal: AbortSignal,
-  ) =>
-    running.run(
-      `${Object.values(scope).join(' ')} ${identifiersKey(identifiers)}`,
-      signal,
-      async (shared) => {
-        const outcome = onSite(await dataSource.lookUp(identifiers, shared), scope.site)
-        const fetchedAt = context.clock.now()
-        if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeResult(db, scope, identifiers, { outcome, fetchedAt })
-        if (outcome.kind === 'blocked' && outcome.isDenied) await onDenied?.()
-        return { outcome, fetchedAt }
-      },
+  const request = (source: ScopedSource, identifiers: Identifiers, signal: AbortSignal) =>
+    running.run(`${Object.values(source.scope).join(' ')} ${identifiersKey(identifiers)}`, signal, (shared) =>
+      askSource(context, source, identifiers, shared),
     )
-
-  /** Replaces missing and negative results by products of an imported dump. */
-  const addFromDump = async (
-    results: (CachedResult | undefined)[],
-    source: SourceName,
-    requests: readonly Identifiers[],
-    { dumpsSince }: Freshness,
-  ) => {
-    const isMissing = (index: number) => results[index]?.outcome.kind !== 'found'
-    const gtins = requests.flatMap(({ gtin }, index) => (gtin && isMissing(index) ? [gtin] : []))
-    const stored = await findInDump(db, source, gtins, dumpsSince)
-    for (const [index, { gtin = '' }] of requests.entries())
-      if (isMissing(index)) results[index] = stored.get(gtin) ?? results[index]
-  }
 
   return {
     async findCached(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
       const scopes = listSites(config, marketplace, options.sites).flatMap((site) =>
-        scopesAt(marketplace, site, options.seller),
+        listScopes(context, sites, { name: marketplace, site, seller: options.seller }),
       )
       const freshness = { ...chooseFreshness(context, options), isBrief: options.isBrief }
       const cached = await Promise.all(
         scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshness)),
       )
       const results = keys.map((key) => firstDecisive(cached.map((known) => known.get(key))))
-      if (findOpenFactsProject(marketplace)) await addFromDump(results, marketplace, requests, freshness)
+      if (findOpenFactsProject(marketplace))
+        await addFromDump(db, { results, requests, source: marketplace }, freshness)
       const recalled = results.filter((result) => result !== undefined).length
       if (!options.isUncounted)
         await countUse(context, { marketplace, recalled, missed: results.length - recalled })
@@ -136,7 +150,7 @@ export function createProductCache(
       const key = identifiersKey(identifiers)
       const names = listSites(config, marketplace, options.sites)
       return lookUpSites(names, (site) => {
-        const scopes = scopesAt(marketplace, site, options.seller)
+        const scopes = listScopes(context, sites, { name: marketplace, site, seller: options.seller })
         // The caller of a single scope has just queried the cache.
         const hasOthers = scopes.length > 1 || names.length > 1
         return queryInOrder(

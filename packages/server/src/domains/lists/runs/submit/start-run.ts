@@ -157,16 +157,42 @@ interface NewRun {
   ruleSet: number | null
 }
 
-async function createRun(
-  context: Context,
-  tx: Tx,
-  owner: Owner,
-  { run, list, rows, coins, ruleSet }: NewRun,
-): Promise<RunIds> {
-  const { accountId, key } = owner
+async function createRun(context: Context, tx: Tx, owner: Owner, created: NewRun): Promise<RunIds> {
+  const { accountId } = owner
+  const { run, rows, coins } = created
+  const inserted = await insertNewRun(context, tx, owner, created)
+  // A concurrent call with the same key was faster.
+  if (!inserted) {
+    const repeated = await findRepeated(tx, accountId, run.idempotency)
+    if (!repeated) throw new Error('A run without an idempotency key was not inserted')
+    return returnRepeated(repeated, run.maxCoins)
+  }
   const now = context.clock.now()
   const skipped = skippedRows(rows.skipped)
-  const inserted = await insertRun(
+  addToLogContext({ run_id: inserted.id })
+  if (typeof run.list === 'number') {
+    await insertSelection(tx, inserted.id, run.list, run.rows)
+    await updateList(tx, run.list, { changed_at: now, archived_at: null })
+  }
+  await run.onInserted?.(tx, inserted)
+  await reserve(context, tx, owner, { id: inserted.id, created, now })
+  await insertEvent(tx, inserted.id, now, { event: 'submitted', records: rows.total, skipped, coins })
+  const leftOut = await pinPrompt(context, tx, inserted.id)
+  if (leftOut) await insertEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
+  const task = { runId: inserted.id }
+  await enqueueRunTask(context, tx, { account_id: accountId }, initializeRunTask, task, run.delaySeconds)
+  context.logger.info({ rows: rows.total, skipped }, 'run started')
+  return inserted
+}
+
+/** Inserts the row of a run. Undefined if one has its idempotency key. */
+async function insertNewRun(
+  context: Context,
+  tx: Tx,
+  { accountId, key }: Owner,
+  { run, list, rows, coins, ruleSet }: NewRun,
+): Promise<RunIds | undefined> {
+  return insertRun(
     tx,
     {
       account_id: accountId,
@@ -179,44 +205,34 @@ async function createRun(
       file_name: list.fileName,
       upload_id: list.uploadId,
       total_rows: rows.total,
-      skipped_rows: skipped,
+      skipped_rows: skippedRows(rows.skipped),
       coins_per_record: context.config.runs.coinsPerRecord,
       coins_held: coins,
       rule_set: ruleSet,
       sites: [...(run.sites ?? list.latest?.sites ?? [])],
       ...(await chooseSources(tx, accountId, run.choice ?? list.latest)),
       reads_afresh: run.readsAfresh,
-      created_at: now,
+      created_at: context.clock.now(),
     },
     run.idempotency,
   )
-  // A concurrent call with the same key was faster.
-  if (!inserted) {
-    const repeated = await findRepeated(tx, accountId, run.idempotency)
-    if (!repeated) throw new Error('A run without an idempotency key was not inserted')
-    return returnRepeated(repeated, run.maxCoins)
-  }
-  addToLogContext({ run_id: inserted.id })
-  if (typeof run.list === 'number') {
-    await insertSelection(tx, inserted.id, run.list, run.rows)
-    await updateList(tx, run.list, { changed_at: now, archived_at: null })
-  }
-  await run.onInserted?.(tx, inserted)
+}
+
+/** Takes what a run needs: storage, credit of the model, coins of the key and of the wallet. Throws if one of them does not suffice. */
+async function reserve(
+  context: Context,
+  tx: Tx,
+  { accountId, key }: Owner,
+  { id, created: { run, rows, coins }, now }: { id: number; created: NewRun; now: Date },
+): Promise<void> {
   const storedBytes = rows.total * estimatedRecordBytes
   await requireStorage(tx, context.config, accountId, storedBytes)
-  await updateRun(tx, inserted.id, { stored_bytes: storedBytes })
+  await updateRun(tx, id, { stored_bytes: storedBytes })
   await requireCredit(tx)
-  await copyChoices(tx, inserted.id)
+  await copyChoices(tx, id)
   requireWithinLimit(coins, run.maxCoins)
   if (key) await holdKeyCoins(tx, { keyId: key.id, coins, now })
-  await holdCoins(tx, { accountId, runId: inserted.id, coins })
-  await insertEvent(tx, inserted.id, now, { event: 'submitted', records: rows.total, skipped, coins })
-  const leftOut = await pinPrompt(context, tx, inserted.id)
-  if (leftOut) await insertEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
-  const task = { runId: inserted.id }
-  await enqueueRunTask(context, tx, { account_id: accountId }, initializeRunTask, task, run.delaySeconds)
-  context.logger.info({ rows: rows.total, skipped }, 'run started')
-  return inserted
+  await holdCoins(tx, { accountId, runId: id, coins })
 }
 
 /** The columns of a run for chosen sources, or for those of its account, whose runs stop at complete products. */
