@@ -34,7 +34,7 @@ const isInline = ({ name }: PageElement): boolean => INLINE.has(name)
 
 /** The name and classes of an element, which rows of one kind share. A class such as `po-material` names one row. */
 export const toKind = ({ name, attributes }: PageElement): string =>
-  `${name}.${(attributes.class ?? '').replace(new RegExp(overviewClass, 'g'), '').trim()}`
+  `${name}.${(attributes.class ?? '').replace(overviewClasses, '').trim()}`
 
 /** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
@@ -103,6 +103,7 @@ const valueClass = /(?:^|[\s_-])value(?:$|[\s_-])/
 
 /** Classes of Amazon's overviews, such as `po-material` and `po-break-word`. */
 const overviewClass = /(?:^|\s)po-[\w.-]+/
+const overviewClasses = new RegExp(overviewClass, 'g')
 const isOverview = ({ attributes }: PageElement): boolean => overviewClass.test(attributes.class ?? '')
 
 /** Whether classes say that both parts of a grid row are a label and a value, or that it belongs to an overview or to facts. */
