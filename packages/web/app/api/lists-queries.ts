@@ -1,7 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { endpointQuery } from './endpoint-query.ts'
 import { call } from './index.ts'
 
 /** Refetch interval while a list has an open run. */
@@ -18,6 +17,4 @@ export const listsQueries = {
       refetchInterval: ({ state }) =>
         state.data?.lists.some(({ open_run: openRun }) => openRun !== null) ? refreshMs : false,
     }),
-
-  one: (id: string) => endpointQuery(['lists', 'one', id], endpoints.getList, { params: { id } }),
 }

@@ -45,12 +45,8 @@ interface BillingDetailsFormProps {
   onSaved?: () => void
 }
 
-/** Everything that invoices say about the buyer. Countries decide which postal codes and VAT numbers are valid. */
-export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: BillingDetailsFormProps) {
-  const { t } = useTranslation()
+function useBillingForm(details: BillingDetails | null, onSaved: (() => void) | undefined) {
   const client = useQueryClient()
-  const language = currentLanguage()
-  const choices = useMemo(() => countryChoices(language), [language])
   const form = useContractForm(
     checkedBillingDetails,
     toValues(details),
@@ -62,26 +58,81 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
       client.setQueryData(paymentQueries.billingDetails.queryKey, state)
     },
   )
+  return form
+}
+
+/** Everything that invoices say about the buyer. Countries decide which postal codes and VAT numbers are valid. */
+export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: BillingDetailsFormProps) {
+  const { t } = useTranslation()
+  const form = useBillingForm(details, onSaved)
   const optional = t('payments.billing.optional')
-  const countryError = form.formState.errors.country?.message
   return (
     <form noValidate onSubmit={form.onSubmit} className="@container flex flex-col gap-5">
       <Field label={t('payments.billing.name')} autoComplete="billing organization" {...form.field('name')} />
-      <div className="flex flex-col gap-1.5">
-        <Select
-          label={t('payments.billing.country')}
-          placeholder={t('payments.billing.chooseCountry')}
-          value={form.watch('country') || null}
-          choices={choices}
-          isInvalid={countryError !== undefined}
-          onChange={(country) => {
-            form.setValue('country', country, { shouldDirty: true })
-            // The country decides which postal codes and VAT numbers are valid.
-            if (form.isSubmitted) void form.trigger(['country', 'postal_code', 'vat_number'])
-          }}
-        />
-        <FieldError text={countryError} />
-      </div>
+      <CountryField form={form} />
+      <AddressFields form={form} />
+      <Field
+        label={t('payments.billing.vatNumber')}
+        hint={t('payments.billing.vatNumberHint')}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('vat_number')}
+      />
+      {vatCheck}
+      <Field
+        label={t('payments.billing.invoiceEmail')}
+        hint={optional}
+        type="email"
+        autoComplete="billing email"
+        {...form.field('invoice_email')}
+      />
+      <Field
+        label={t('payments.billing.reference')}
+        hint={optional}
+        autoComplete="off"
+        {...form.field('reference')}
+      />
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      <Button look="primary" type="submit" className="self-start" isBusy={form.isSubmitting}>
+        {form.isSubmitting ? t('app.saving') : submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+interface BillingFieldsProps {
+  form: ReturnType<typeof useBillingForm>
+}
+
+function CountryField({ form }: BillingFieldsProps) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const choices = useMemo(() => countryChoices(language), [language])
+  const error = form.formState.errors.country?.message
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Select
+        label={t('payments.billing.country')}
+        placeholder={t('payments.billing.chooseCountry')}
+        value={form.watch('country') || null}
+        choices={choices}
+        isInvalid={error !== undefined}
+        onChange={(country) => {
+          form.setValue('country', country, { shouldDirty: true })
+          // The country decides which postal codes and VAT numbers are valid.
+          if (form.isSubmitted) void form.trigger(['country', 'postal_code', 'vat_number'])
+        }}
+      />
+      <FieldError text={error} />
+    </div>
+  )
+}
+
+function AddressFields({ form }: BillingFieldsProps) {
+  const { t } = useTranslation()
+  const optional = t('payments.billing.optional')
+  return (
+    <>
       <Field
         label={t('payments.billing.street')}
         autoComplete="billing address-line1"
@@ -111,31 +162,6 @@ export function BillingDetailsForm({ details, vatCheck, submitLabel, onSaved }: 
         autoComplete="billing address-level1"
         {...form.field('region')}
       />
-      <Field
-        label={t('payments.billing.vatNumber')}
-        hint={t('payments.billing.vatNumberHint')}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('vat_number')}
-      />
-      {vatCheck}
-      <Field
-        label={t('payments.billing.invoiceEmail')}
-        hint={optional}
-        type="email"
-        autoComplete="billing email"
-        {...form.field('invoice_email')}
-      />
-      <Field
-        label={t('payments.billing.reference')}
-        hint={optional}
-        autoComplete="off"
-        {...form.field('reference')}
-      />
-      {form.failure && <Notice tone="error">{form.failure}</Notice>}
-      <Button look="primary" type="submit" className="self-start" isBusy={form.isSubmitting}>
-        {form.isSubmitting ? t('app.saving') : submitLabel}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -33,11 +33,6 @@ export function CoinHistory() {
   const days = data && everyDay(data.days, length, toDay(Date.now()))
   const periods = days && (isWeekly ? byWeek(days) : days)
 
-  const nameSeries = (period: CoinPeriod) => {
-    const day = formatCalendarDay(period.day)
-    return isWeekly ? t('wallet.chart.week', { day }) : day
-  }
-
   return (
     <Panel>
       <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4">
@@ -53,44 +48,65 @@ export function CoinHistory() {
         <QueryError query={query} calling="getCoinHistory" className="p-4" />
       ) : (
         <div className="p-5 pt-2">
-          <p className="mb-3 min-h-5 text-pretty text-muted">
-            {periods &&
-              t(`wallet.chart.${sums(periods).used > 0 ? 'answer' : 'unused'}`, {
-                used: formatCoinCount(sums(periods).used),
-                bought: formatCoins(sums(periods).bought),
-                days: length,
-              })}
-          </p>
-          <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
-            {(['bought', 'used'] as const).map((field) => (
-              <Series
-                key={field}
-                label={t(`wallet.chart.${field}`)}
-                color={field === 'bought' ? 'muted' : 'accent'}
-                total={periods && formatCoins(sums(periods)[field])}
-                bars={periods?.map((period) => ({
-                  day: period.day,
-                  value: period[field],
-                  card: <PeriodCard period={period} name={nameSeries(period)} />,
-                }))}
-              />
-            ))}
-          </div>
-          {periods && (
-            <FiguresTable
-              caption={t('wallet.chart.title')}
-              headings={[t('jobs.columns.date'), ...figures.map((figure) => t(`wallet.chart.${figure}`))]}
-              rows={periods
-                .filter(({ bought, used }) => bought > 0 || used > 0)
-                .map((period) => ({
-                  day: nameSeries(period),
-                  figures: figures.map((figure) => formatCoins(period[figure])),
-                }))}
-            />
-          )}
+          <Periods periods={periods} length={length} isWeekly={isWeekly} />
         </div>
       )}
     </Panel>
+  )
+}
+
+interface PeriodsProps {
+  /** Undefined while they are loaded. */
+  periods: CoinPeriod[] | undefined
+  /** In days. */
+  length: number
+  isWeekly: boolean
+}
+
+function Periods({ periods, length, isWeekly }: PeriodsProps) {
+  const { t } = useTranslation()
+  const nameSeries = (period: CoinPeriod) => {
+    const day = formatCalendarDay(period.day)
+    return isWeekly ? t('wallet.chart.week', { day }) : day
+  }
+  return (
+    <>
+      <p className="mb-3 min-h-5 text-pretty text-muted">
+        {periods &&
+          t(`wallet.chart.${sums(periods).used > 0 ? 'answer' : 'unused'}`, {
+            used: formatCoinCount(sums(periods).used),
+            bought: formatCoins(sums(periods).bought),
+            days: length,
+          })}
+      </p>
+      <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
+        {(['bought', 'used'] as const).map((field) => (
+          <Series
+            key={field}
+            label={t(`wallet.chart.${field}`)}
+            color={field === 'bought' ? 'muted' : 'accent'}
+            total={periods && formatCoins(sums(periods)[field])}
+            bars={periods?.map((period) => ({
+              day: period.day,
+              value: period[field],
+              card: <PeriodCard period={period} name={nameSeries(period)} />,
+            }))}
+          />
+        ))}
+      </div>
+      {periods && (
+        <FiguresTable
+          caption={t('wallet.chart.title')}
+          headings={[t('jobs.columns.date'), ...figures.map((figure) => t(`wallet.chart.${figure}`))]}
+          rows={periods
+            .filter(({ bought, used }) => bought > 0 || used > 0)
+            .map((period) => ({
+              day: nameSeries(period),
+              figures: figures.map((figure) => formatCoins(period[figure])),
+            }))}
+        />
+      )}
+    </>
   )
 }
 

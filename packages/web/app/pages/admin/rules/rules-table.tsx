@@ -61,27 +61,15 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
   )
   const counts = { count: rules.length, shown: shown.length }
   const renderEditor = (draft: Draft) => (
-    <Suspense fallback={<SkeletonLines />}>
-      <RuleEditor
-        list={list}
-        draft={draft}
-        now={rules.find(({ id }) => id === draft.base?.id)}
-        onWrite={drafting.put}
-        onTry={() => setTried(draft.base?.id ?? 0)}
-        onClose={() => {
-          drafting.close(draft.base)
-          if (draft.base) setFocused(draft.base.id)
-          else onNewLeft()
-        }}
-        onSaved={(rule) => {
-          drafting.close(draft.base)
-          if (draft.base) return setFocused(rule.id)
-          // Saving a new rule starts the next one.
-          setAdded(added + 1)
-          drafting.put(newDraft)
-        }}
-      />
-    </Suspense>
+    <DraftEditor
+      list={list}
+      rules={rules}
+      draft={draft}
+      drafting={drafting}
+      onTry={() => setTried(draft.base?.id ?? 0)}
+      onLeft={(id) => (id === undefined ? onNewLeft() : setFocused(id))}
+      onAdded={() => setAdded(added + 1)}
+    />
   )
   const columns = useRuleColumns({
     list,
@@ -122,13 +110,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
           />
         </div>
       ) : (
-        <EmptyState
-          heading="h3"
-          picture="noMatch"
-          title={t('rules.noMatchTitle')}
-          text={t('rules.noMatchText', { text: search })}
-          action={<Button onClick={clearSearch}>{t('jobs.clear')}</Button>}
-        />
+        <NoMatch search={search} onClear={clearSearch} />
       )}
       <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">
         <p role="status">{search ? t('rules.countFound', counts) : t('rules.count', counts)}</p>
@@ -140,6 +122,53 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
         onClose={() => setTried(undefined)}
       />
     </>
+  )
+}
+
+interface DraftEditorProps extends Pick<RulesTableProps, 'list' | 'rules' | 'drafting'> {
+  draft: Draft
+  onTry: () => void
+  /** With the rule whose row gets the focus. Undefined for a new one that was discarded. */
+  onLeft: (id: number | undefined) => void
+  onAdded: () => void
+}
+
+function DraftEditor({ list, rules, draft, drafting, onTry, onLeft, onAdded }: DraftEditorProps) {
+  const { base } = draft
+  return (
+    <Suspense fallback={<SkeletonLines />}>
+      <RuleEditor
+        list={list}
+        draft={draft}
+        now={rules.find(({ id }) => id === base?.id)}
+        onWrite={drafting.put}
+        onTry={onTry}
+        onClose={() => {
+          drafting.close(base)
+          onLeft(base?.id)
+        }}
+        onSaved={(rule) => {
+          drafting.close(base)
+          if (base) return onLeft(rule.id)
+          // Saving a new rule starts the next one.
+          onAdded()
+          drafting.put(newDraft)
+        }}
+      />
+    </Suspense>
+  )
+}
+
+function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      heading="h3"
+      picture="noMatch"
+      title={t('rules.noMatchTitle')}
+      text={t('rules.noMatchText', { text: search })}
+      action={<Button onClick={onClear}>{t('jobs.clear')}</Button>}
+    />
   )
 }
 
