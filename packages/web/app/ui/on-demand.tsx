@@ -12,15 +12,21 @@ export interface OnDemand<Module> {
 
 const all: { preload: () => Promise<unknown>; isLarge: boolean }[] = []
 
-/** Waits for the network if it is missing, so that only what needs the code is missing until then. */
+/** Computers without a network reach a server of their own. */
+const isReachable = (): Promise<boolean> =>
+  fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Waits for the network if it is missing, so that only what needs the code is missing until then. Browsers remember that an import has failed,
+ * and fail the next one too.
+ */
 async function loadOnline<Module>(load: () => Promise<Module>): Promise<Module> {
-  try {
-    return await load()
-  } catch (error) {
-    if (navigator.onLine) throw error
+  while (!navigator.onLine && !(await isReachable()))
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return loadOnline(load)
-  }
+  return load()
 }
 
 interface Options {

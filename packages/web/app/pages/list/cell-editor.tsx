@@ -53,7 +53,7 @@ export const cellEditorClass =
 
 /**
  * An input in the place of a text. Enter and Tab save, Escape cancels. Arrow keys save too while a new value is typed, as in
- * spreadsheets. Leaving it saves, also by scrolling it away.
+ * spreadsheets. Leaving it saves, also by scrolling it away or by a reload.
  */
 export function CellEditor({
   label,
@@ -104,10 +104,15 @@ export function CellEditor({
   const keep = useEffectEvent((text: string) => {
     if (!hasEnded.current && text !== initial) onSave(text)
   })
-  // Scrolling may remove the row. React reports no blur of a removed input.
+  // Scrolling may remove the row, and a reload the page. Neither is a blur for React.
   useLayoutEffect(() => {
     const element = input.current
-    return () => keep(element?.value.trim() ?? initial)
+    const keepTyped = () => keep(element?.value.trim() ?? initial)
+    addEventListener('pagehide', keepTyped)
+    return () => {
+      removeEventListener('pagehide', keepTyped)
+      keepTyped()
+    }
   }, [initial])
 
   return (

@@ -49,11 +49,11 @@ import type { Groups } from './use-groups.ts'
 import type { Selection } from './use-selection.ts'
 import { useSheetRows } from './use-sheet-rows.ts'
 
-const PastePreview = onDemand(() => import('./grid/paste-preview.tsx'), { isLarge: true }).part(
-  'PastePreview',
-)
+const pastePreview = onDemand(() => import('./grid/paste-preview.tsx'), { isLarge: true })
+const PastePreview = pastePreview.part('PastePreview')
 
-const FindBar = onDemand(() => import('./grid/find-bar.tsx'), { isLarge: true }).part('FindBar')
+const findBar = onDemand(() => import('./grid/find-bar.tsx'), { isLarge: true })
+const FindBar = findBar.part('FindBar')
 
 const TouchBar = onDemand(() => import('./grid/touch-bar.tsx'), { isLarge: true }).part('TouchBar')
 
@@ -204,7 +204,11 @@ export function SheetGrid(props: SheetGridProps) {
             : undefined
         }
         {...handlers}
-        onFocus={actions.onFocus}
+        onFocus={() => {
+          actions.onFocus()
+          pastePreview.preload()
+          findBar.preload()
+        }}
         onCopy={isCompact ? undefined : actions.onCopy}
         onCut={isCompact ? undefined : actions.onCut}
         onPaste={isCompact ? undefined : actions.onPaste}

@@ -43,6 +43,31 @@ test('a value that is typed offline stays, and is saved when the connection is b
   expect(new Set(ids).size).toBe(1)
 })
 
+test('what is being typed is saved when the page is left', async () => {
+  const { user } = await openList()
+  await row(/A-1/)
+  await user.dblClick(screen.getByText('Drill 1'))
+  await user.keyboard('{Control>}a{/Control}Saw')
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(sent()).toEqual([saw]))
+})
+
+test('a fill without a connection takes the values that the page shows', async () => {
+  const list = await openList()
+  api.on(endpoints.changeRows, noResponse)
+  await row(/A-1/)
+  api.on(endpoints.getListRows, noResponse)
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  await list.user.keyboard('{ArrowUp}{Shift>}{ArrowDown}{/Shift}{Control>}d{/Control}')
+  await waitFor(() =>
+    expect(readUnsaved('ML-1')).toMatchObject([
+      { parts: [saw] },
+      { kind: 'fill', parts: [{ positions: [2], field: 'title', value: 'Saw' }] },
+    ]),
+  )
+})
+
 test('a value that could not be saved outlives a reload, and is sent again', async () => {
   const list = await openList()
   api.on(endpoints.changeRows, noResponse)

@@ -16,22 +16,26 @@ const rowsPerCall = 200
 /** Calls at the same time. */
 const callsAtOnce = 4
 
-/** Rows of windows that nothing has changed since they arrived. */
-function listCurrent({ client, listId, asOf, columns }: RowsSource): Map<number, ListRow> {
+/** Rows that this page has, by their positions. Current ones are those that nothing has changed since they arrived. */
+function listKnown({ client, listId, asOf, columns }: RowsSource, isCurrent: boolean): Map<number, ListRow> {
   const queryKey = sheetQueries.rows({ listId, run: asOf }, [], columns).queryKey.slice(0, -1)
   const windows = client
     .getQueryCache()
-    .findAll({ queryKey, predicate: ({ state }) => !state.isInvalidated })
+    .findAll({ queryKey, predicate: ({ state }) => !isCurrent || !state.isInvalidated })
     .flatMap(({ state }) => (state.data as ListRow[] | undefined) ?? [])
   return new Map(windows.map((row) => [row.position, row]))
 }
 
-/** Rows in the order of their positions, with values that are not saved yet. Fetches those that this page does not have. */
+/**
+ * Rows in the order of their positions, with values that are not saved yet. Fetches those that this page does not have. Without a connection,
+ * rows are what the page shows.
+ */
 export async function readRows(
-  { client, listId, asOf, columns }: RowsSource,
+  source: RowsSource,
   positions: readonly number[],
 ): Promise<(ListRow | undefined)[]> {
-  const found = listCurrent({ client, listId, asOf, columns })
+  const { client, listId, asOf, columns } = source
+  const found = listKnown(source, true)
   const wanted = positions.filter((position) => !found.has(position))
   const parts: number[][] = []
   for (let start = 0; start < wanted.length; start += rowsPerCall)
@@ -39,7 +43,13 @@ export async function readRows(
   const read = async () => {
     for (let part = parts.shift(); part; part = parts.shift()) {
       const query = sheetQueries.rows({ listId, run: asOf }, part, columns)
-      for (const row of await client.fetchQuery({ ...query, staleTime: 10_000 })) found.set(row.position, row)
+      const rows = await client.fetchQuery({ ...query, staleTime: 10_000 }).catch((error: unknown) => {
+        const known = listKnown(source, false)
+        const shown = part.flatMap((position) => known.get(position) ?? [])
+        if (shown.length < part.length) throw error
+        return shown
+      })
+      for (const row of rows) found.set(row.position, row)
     }
   }
   await Promise.all(Array.from({ length: callsAtOnce }, read))
