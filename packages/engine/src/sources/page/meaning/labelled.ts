@@ -121,7 +121,7 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
       isBesideRows(element, parent, grids))
   // An element that contains rows is a section with its own heading.
   const holdsRows = (part: PageElement) => grids.everywhere.has(toKind(part)) || HOLDERS.has(part.name)
-  if (!isGrid || (value && findFirst(value, holdsRows))) return []
+  if (!isGrid || value?.name === 'table' || (value && findFirst(value, holdsRows))) return []
   return pair(childElements(element))
 }
 
