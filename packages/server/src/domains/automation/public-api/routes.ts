@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { JobRecord, ListRow } from '@merkwerk/contract'
 import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
 import type { Context } from '../../../platform/context.ts'
@@ -210,7 +209,7 @@ const listRoutes = [
   }),
   route(v1Endpoints.chooseProduct, async (context, { actor, params, body, signal, closed }) => {
     const { id, position } = params
-    const change = { id: randomUUID(), kind: 'choice', choice: { position, ...body } } as const
+    const change = { kind: 'choice', choice: { position, ...body } } as const
     const { refused } = await saveChange(context, actor, {
       id,
       change,

@@ -3,7 +3,11 @@ import type { Db } from '../../../../platform/db/index.ts'
 import { findComputed } from '../computed/computed-store.ts'
 
 /** Clearing a cell with a formula gives it back to the formula. */
-export async function giveBack(db: Db, listId: number, change: ListChange): Promise<ListChange> {
+export async function giveBack<Given extends Omit<ListChange, 'id'>>(
+  db: Db,
+  listId: number,
+  change: Given,
+): Promise<Given> {
   if (change.kind !== 'clear') return change
   const computed = new Set((await findComputed(db, listId)).columns.map(({ field }) => field))
   const clear = (field: string | undefined, value: string | null) =>

@@ -41,6 +41,8 @@ import { findSent, keepSent, type Outcome, toSent, withdrawSent } from './sent-s
 import { writeSide } from './write-side.ts'
 
 export type Change = z.output<typeof listChangeSchema>
+/** Without the ID of its sender, a change cannot be sent again. */
+type GivenChange = Omit<Change, 'id'> & Partial<Pick<Change, 'id'>>
 
 interface SavedChange {
   change: ChangeEntry | null
@@ -61,12 +63,12 @@ export async function describeOutcome(
   }
 }
 
-const listFields = ({ cells, set, replacement }: Change): readonly string[] =>
+const listFields = ({ cells, set, replacement }: GivenChange): readonly string[] =>
   cells?.fields ?? replacement?.fields ?? (set ? [set.field] : [])
 
 interface ChangedList {
   listId: number
-  change: Change
+  change: GivenChange
   /** What a replacement changes. */
   replaced: FoundReplacement | undefined
   refused: GatheredRefused
@@ -74,7 +76,7 @@ interface ChangedList {
 
 interface SavedBy {
   id: string
-  change: Change
+  change: GivenChange
   language: Language
   /** The call that saves it. */
   call: SearchCall
@@ -93,7 +95,7 @@ export async function saveChange(
 ): Promise<SavedChange & { meanwhile: ReplacedEntry[] }> {
   const { db, clock, config } = context
   const listId = await getListId(db, accountId, id)
-  const sent = toSent(change.id, change)
+  const sent = change.id === undefined ? undefined : toSent(change.id, change)
   const describe = async (at: Db, outcome: Outcome) => ({
     ...(await describeOutcome(at, listId, { outcome, language })),
     meanwhile:
