@@ -17,9 +17,9 @@ export const allVerdicts: readonly ListRow[] = [
   ['0042-b', testEan('00', 1)],
 ]
 
-/** Whether all rows but one are done, and that one waits. */
+/** Whether all rows but one are done, and that one waits for an attempt. */
 export const onlyOneWaits = ({ progress: { deferred, done, total } }: JobDetail): boolean =>
-  deferred?.records === 1 && done === total - 1
+  deferred?.records === 1 && deferred.next_attempt_at !== null && done === total - 1
 
 /** Records every call of the specification that shows a run, in the run's present state. */
 export async function recordState(site: GoldenSite, { seller }: Actors, state: string, runId: string) {
