@@ -32,7 +32,7 @@ import { useLiveRows } from './use-live-rows.ts'
 import { firstOrderQuery } from './use-sheet-rows.ts'
 import { VerdictFilters } from './verdict-filters.tsx'
 
-await loadTexts('completeness', 'exports', 'grid', 'record', 'run', 'safety', 'sheet')
+await loadTexts('completeness', 'grid', 'record', 'run', 'safety', 'sheet')
 
 export default function ListPage() {
   const { t } = useTranslation()

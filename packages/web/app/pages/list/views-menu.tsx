@@ -3,9 +3,14 @@ import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Bookmark, Save } from '../../ui/icons/app-icons.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { Openable, onDemand } from '../../ui/on-demand.tsx'
 import { useViewActions } from './use-view-actions.ts'
 import type { Views } from './use-views.ts'
-import { type Naming, ViewName, ViewsItems } from './views-items.tsx'
+import type { Naming } from './views-items.tsx'
+
+const items = onDemand(() => import('./views-items.tsx'))
+const ViewsItems = items.part('ViewsItems')
+const ViewName = items.part('ViewName')
 
 /** The views of a list: filters, order, groups, look and columns under a name. Changes are saved on demand. */
 export function ViewsMenu({
@@ -44,7 +49,9 @@ export function ViewsMenu({
           <span className="max-sm:sr-only">{t('sheet.views.saveChanges')}</span>
         </Button>
       )}
-      <ViewName naming={naming} views={views} actions={actions} onClose={() => setNaming(undefined)} />
+      <Openable isOpen={naming !== undefined}>
+        <ViewName naming={naming} views={views} actions={actions} onClose={() => setNaming(undefined)} />
+      </Openable>
     </>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileQuestion } from '../../ui/icons/app-icons.ts'
 import { RunPanel } from './run-panel.tsx'
 
-await loadTexts('exports', 'record', 'run')
+await loadTexts('record', 'run')
 
 /** Opens a run on the page of its list. A run whose list was deleted is shown alone. */
 export default function RunPage() {
