@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPath, useNavigation } from 'react-router'
 import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -28,18 +28,17 @@ export function useOfflinePages(): void {
       .catch(() => undefined)
   }, [])
 
-  const keepApp = useEffectEvent((event: NavigateEvent) => {
-    // Only the router reloads while a page is being opened. Whatever else reloads the page means it.
-    if (event.navigationType !== 'reload' || event.userInitiated || wanted === undefined) return
-    event.preventDefault()
-    setFailed(true)
-  })
   useEffect(() => {
-    const follow = (event: NavigateEvent) => keepApp(event)
+    // Nothing else in the app reloads a page by code. The router may do so before React knows what is being opened.
+    function keepApp(event: NavigateEvent) {
+      if (event.navigationType !== 'reload' || event.userInitiated) return
+      event.preventDefault()
+      setFailed(true)
+    }
     // Older browsers lack it.
     const { navigation } = globalThis as { navigation?: Navigation }
-    navigation?.addEventListener('navigate', follow)
-    return () => navigation?.removeEventListener('navigate', follow)
+    navigation?.addEventListener('navigate', keepApp)
+    return () => navigation?.removeEventListener('navigate', keepApp)
   }, [])
 
   // The router goes on waiting for the code, also when the page is opened again.
