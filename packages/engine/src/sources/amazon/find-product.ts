@@ -117,7 +117,9 @@ function findPrices(page: ScannedPage): string[] {
     const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
     const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
     const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
-    if (texts.some(hasDigit)) return texts.map((text) => withWords(text, textRuns(section)))
+    if (!texts.some(hasDigit)) continue
+    const runs = textRuns(section)
+    return texts.map((text) => withWords(text, runs))
   }
   for (const id of layout.PRICE_ELEMENTS) {
     const element = elementById(page, id)
