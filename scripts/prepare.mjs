@@ -92,6 +92,15 @@ function isUsableCache(folder) {
   }
 }
 
+/** Ends a child with this process: on a signal, or once npm has ended, whose shell passes no signal on. */
+function endWithCaller(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill())
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && child.kill(), 500)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
+  child.once('close', () => clearInterval(watch))
+}
+
 async function runNpmCi(folder, cache, ...words) {
   // npm ci deletes node_modules, so it must not run on the Node in that folder.
   const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
@@ -101,7 +110,9 @@ async function runNpmCi(folder, cache, ...words) {
     env: { ...process.env, PATH: outside.join(delimiter) },
     stdio: ['ignore', 2, 2],
   })
-  const [status] = await once(npm, 'close')
+  endWithCaller(npm)
+  const [status, signal] = await once(npm, 'close')
+  if (signal) throw new Error('npm ci was ended.')
   if (status !== 0) throw new Error('npm ci failed, see above. Is the npm registry reachable?')
 }
 

@@ -195,6 +195,32 @@ test('installs again when the record of npm is incomplete', () => {
   expect(npmCalls()).toBe(1)
 })
 
+test.each(['npm that started it', 'installation'])('ends npm ci with the %s', async (ended) => {
+  write('outside/npm', '#!/bin/sh\necho began >&2\nexec tail -f /dev/null', true)
+  const command = spawn('sh', ['-c', `"${process.execPath}" scripts/prepare.mjs & echo $!; wait; true`], {
+    cwd: checkout,
+    env: {
+      PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`,
+      HOME: checkout,
+      npm_lifecycle_event: 'start',
+    },
+  })
+  let said = ''
+  const began = Promise.withResolvers<void>()
+  command.stderr.on('data', (text) => {
+    said += text
+    if (said.includes('began')) began.resolve()
+  })
+  const [preparing] = await once(command.stdout, 'data')
+  await began.promise
+  if (ended === 'installation') process.kill(Number(preparing))
+  else command.kill()
+  // The end of the output, which every process of it has open.
+  await once(command, 'close')
+  expect(said).toContain('npm ci was ended.')
+  expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)
+})
+
 describe('lock', () => {
   test('prepares once when two commands start together', async () => {
     const start = () =>
