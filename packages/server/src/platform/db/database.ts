@@ -1,6 +1,7 @@
 // docs/decisions/0009-database.md
 
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import type { SortOrder } from '@merkwerk/contract'
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import {
   type ConnectionTimeouts,
@@ -96,3 +97,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
 
 /** Trims a text and escapes it for LIKE. */
 export const likeLiteral = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
+
+/** The order of a call in SQL. */
+export const sortDirections: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }

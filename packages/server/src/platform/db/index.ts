@@ -1,5 +1,5 @@
 /** The database: how it is opened and migrated, its row types, pool and transaction. */
-export { type Db, likeLiteral, openDatabase, type Tables, type Tx } from './database.ts'
+export { type Db, likeLiteral, openDatabase, sortDirections, type Tables, type Tx } from './database.ts'
 export { isConnectionError, isUniqueViolation } from './database-errors.ts'
 export { ModeMismatchError, migrate } from './migrate.ts'
 export { monitorRows } from './monitor-rows.ts'

@@ -1,8 +1,8 @@
-import type { ComputedColumn, endpoints, ListSort, SortOrder } from '@merkwerk/contract'
+import type { ComputedColumn, endpoints, ListSort } from '@merkwerk/contract'
 import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Db, likeLiteral, prepared } from '../../../platform/db/index.ts'
+import { type Db, likeLiteral, prepared, sortDirections } from '../../../platform/db/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { RunRow } from '../runs/index.ts'
 import type { OrderQuery } from './filter-queries.ts'
@@ -58,7 +58,6 @@ const sortKeys: Record<ListSort, RawBuilder<unknown>> = {
   name: sql`name COLLATE "de-x-icu"`,
   rows: sql`total_rows`,
 }
-export const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
 
 const asin = /^[A-Z\d]{10}$/i
 
@@ -105,7 +104,7 @@ export async function readLists(
   // A search reads rows, so it runs once: for all IDs, which also gives their number.
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM lists WHERE ${matching(accountId, filters)}
-    ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC`.execute(db)
+    ORDER BY ${sortKeys[sort]} ${sortDirections[order]}, id DESC`.execute(db)
   const totalPages = Math.ceil(rows.length / limit)
   const currentPage = Math.max(1, Math.min(page, totalPages))
   const shown = rows.slice((currentPage - 1) * limit, currentPage * limit).map(({ id }) => id)

@@ -11,7 +11,7 @@ import type {
 } from '@merkwerk/contract'
 import { findMissingSafety } from '@merkwerk/contract'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Db, prepared, type Tables } from '../../../platform/db/index.ts'
+import { type Db, prepared, sortDirections, type Tables } from '../../../platform/db/index.ts'
 import { isIgnored } from '../rows/index.ts'
 import { shown } from './field-queries.ts'
 import {
@@ -23,7 +23,6 @@ import {
   readsScores,
   selectMatching,
 } from './filter-queries.ts'
-import { orders } from './queries.ts'
 import { findSorted } from './sorted-queries.ts'
 import { readWhole } from './whole-reads-store.ts'
 
@@ -107,7 +106,7 @@ export async function findOrder(
   signal?: AbortSignal,
 ) {
   const { key, isOptional } = sortKeys[sort]
-  const direction = orders[order]
+  const direction = sortDirections[order]
   const names = Object.keys(filters).join()
   const inOrder = sort === 'title' && names === 'verdict' ? byTitle(listId, filters.verdict) : undefined
   const needsScores = sort === 'completeness' || readsScores(filters)

@@ -2,11 +2,10 @@
 
 import { maxGroups, type RowGroup, type SortLevel, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/db/index.ts'
+import { type Db, sortDirections } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { readNumber, readText } from './field-queries.ts'
 import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
-import { orders } from './queries.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -37,7 +36,7 @@ interface SortKey {
 
 /** Rows without a value are last in both orders. */
 const writeOrder = (keys: readonly SortKey[]): Sql =>
-  sql.join(keys.map(({ key, order }) => sql`${key} ${orders[order]} NULLS LAST`))
+  sql.join(keys.map(({ key, order }) => sql`${key} ${sortDirections[order]} NULLS LAST`))
 
 /** Whether a row comes after another one, whose keys `place` has. */
 function comesAfter([first, ...others]: readonly SortKey[]): Sql {

@@ -1,8 +1,8 @@
-import { type endpoints, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { type endpoints, type JobSort, jobStatuses } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../../platform/context.ts'
-import { likeLiteral, prepared } from '../../../../platform/db/index.ts'
+import { likeLiteral, prepared, sortDirections } from '../../../../platform/db/index.ts'
 import { type ListedRun, listedColumns } from '../store.ts'
 import { countAllRuns } from './count-queries.ts'
 
@@ -19,7 +19,6 @@ const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
   coins: sql`coins_used`,
 }
 
-const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
 const columns = sql.raw(listedColumns.join(', '))
 const usualLimit = 10
 
@@ -58,8 +57,8 @@ export async function readRunPage(
   const isLate = known !== undefined && offset >= known / 2
   const shown = isLate ? Math.min(limit, known - offset) : limit
   const sorted = isLate
-    ? sql`${orders[order === 'asc' ? 'desc' : 'asc']}, id ASC`
-    : sql`${orders[order]}, id DESC`
+    ? sql`${sortDirections[order === 'asc' ? 'desc' : 'asc']}, id ASC`
+    : sql`${sortDirections[order]}, id DESC`
   const skipped = isLate ? known - offset - shown : offset
   // Every visit requests this first. Other filters are too many statements to keep their plans.
   const isUsual = currentPage === 1 && limit === usualLimit && !hasFilters
