@@ -24,7 +24,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
-import { RowsSection } from './rows-section.tsx'
+import { LoadingRows, RowsSection } from './rows-section.tsx'
 import { RunNotice } from './run-notice.tsx'
 import { rowsId } from './sheet-grid.tsx'
 import { createOrderQuery, readSheetView, writeSheetView } from './sheet-view.ts'
@@ -63,7 +63,7 @@ function ListWorkspace({ list }: { list: List }) {
   const [params, change] = useSearchState()
   useLiveRows(list)
   const runId = params.get('run') ?? ''
-  const { data: run } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
+  const { data: run, error } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
   const view = readSheetView(params)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
@@ -112,9 +112,13 @@ function ListWorkspace({ list }: { list: List }) {
           label={t('sheet.verdicts')}
         />
       )}
-      {section !== 'runs' && (!isAsOf || run) && (
-        <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
-      )}
+      {section !== 'runs' &&
+        (!isAsOf || run ? (
+          <RowsSection key={isAsOf ? `rows of ${runId}` : 'rows'} list={list} run={run} isAsOf={isAsOf} />
+        ) : (
+          // What failed stands above.
+          error === null && <LoadingRows />
+        ))}
       <Suspense fallback={<Skeleton className="h-[60vh] rounded-lg" />}>
         {section === 'runs' && <RunsSection list={list} />}
       </Suspense>

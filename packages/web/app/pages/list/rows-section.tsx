@@ -61,7 +61,6 @@ interface RowsSectionProps {
 
 /** Rows of the list as a table or as pictures. Filters, order, look and open row are in the address. */
 export function RowsSection(props: RowsSectionProps) {
-  const { t } = useTranslation()
   const [params, change] = useSearchState()
   const { data, error } = useQuery(sheetQueries.views(props.list.list_id))
   const [isRestored, setRestored] = useState(false)
@@ -78,6 +77,12 @@ export function RowsSection(props: RowsSectionProps) {
   }, [isKnown])
   // Views that arrive after all bring their columns.
   if (saved && isRestored) return <Rows key={data ? 'known' : 'unknown'} {...props} saved={saved} />
+  return <LoadingRows />
+}
+
+/** Stands where the rows will be. */
+export function LoadingRows() {
+  const { t } = useTranslation()
   return (
     <Panel aria-label={t('sheet.rowsTab')} className="min-h-96 overflow-clip lg:flex-1">
       <RowsSkeleton />

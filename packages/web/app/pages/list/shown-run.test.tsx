@@ -12,8 +12,10 @@ const api = setUpScreens()
 beforeEach(() => answerRun(api))
 
 const toRun = (changes: Parameters<typeof jobDetail>[0] = {}) => jobDetail({ list_id: 'ML-1', ...changes })
-const openRun = (run: JobDetail = toRun(), { at = '', ...options }: Parameters<typeof openPage>[1] = {}) =>
-  openPage(api, { run, at: `?run=MW-1${at}`, ...options })
+const openRun = (
+  run: JobDetail | (() => Promise<JobDetail>) = toRun(),
+  { at = '', ...options }: Parameters<typeof openPage>[1] = {},
+) => openPage(api, { run, at: `?run=MW-1${at}`, ...options })
 const panel = () => screen.findByRole('region', { name: /^Run of / })
 
 test('the run of the address is open above the rows, and closes', async () => {
@@ -47,6 +49,22 @@ test('the rows of a run are shown as it left them, in list order and without edi
   )
   await user.click(screen.getByRole('button', { name: 'Show newest results' }))
   await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&verdict=found'))
+})
+
+test('the rows of a run have placeholders while the run is loaded', async () => {
+  const loaded = Promise.withResolvers<JobDetail>()
+  await openRun(() => loaded.promise, { at: '&rows=run' })
+  const rows = within(await screen.findByRole('region', { name: 'Rows' }))
+  rows.getByText('Loading rows')
+  loaded.resolve(toRun())
+  await screen.findByRole('row', { name: /A-1 Drill 1/ })
+  expect(screen.queryByText('Loading rows')).toBeNull()
+})
+
+test('a run that cannot be loaded has no placeholders of rows', async () => {
+  await openRun(async () => refuse('FORBIDDEN') as never, { at: '&rows=run' })
+  await screen.findByRole('button', { name: 'Try again' })
+  expect(screen.queryByRole('region', { name: 'Rows' })).toBeNull()
 })
 
 test('the panel of a row is as of the run, too', async () => {
