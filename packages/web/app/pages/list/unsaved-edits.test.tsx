@@ -11,6 +11,7 @@ import {
   keepInterrupted,
   keepUnsaved,
   readUnsaved,
+  replaceUnsaved,
   toRefused,
 } from './unsaved-edits.ts'
 
@@ -237,6 +238,17 @@ test('what is under way is not discarded with what could not be saved', () => {
   edit('under way', 2)
   discardUnsaved('ML-6')
   expect(readUnsaved('ML-6')).toMatchObject([{ id: 'under way' }])
+})
+
+test('what two tabs have sent is left once when both are refused', () => {
+  const refused = (id: string) => {
+    const parts = [{ positions: [1], field: 'price', value: 'cheap' }]
+    return { id, kind: 'edit' as const, parts, seen: 1, ...toRefused('Not a price') }
+  }
+  keepUnsaved('ML-9', { id: 'sent', kind: 'edit', parts: refused('sent').parts, seen: 1 })
+  replaceUnsaved('ML-9', 'sent', [refused('left')])
+  replaceUnsaved('ML-9', 'sent', [refused('left by the other tab')])
+  expect(readUnsaved('ML-9')).toMatchObject([{ id: 'left' }])
 })
 
 test('what was under way when the page was left may be stored, also if it cannot be sent again at once', () => {

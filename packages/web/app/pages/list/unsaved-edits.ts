@@ -178,13 +178,16 @@ export function keepUnsaved(listId: string, sent: Sent): void {
   else write(listId, [...(isChange(sent) ? withoutCells(kept, sent) : kept), { ...sent, ...firstAttempt }])
 }
 
-/** Replaces what was sent by what is left of it, which loses the cells of later changes as far as it was refused. */
+/**
+ * Replaces what was sent by what is left of it, which loses the cells of later changes as far as it was refused. Two tabs may have sent it:
+ * the first response replaces it.
+ */
 export function replaceUnsaved(listId: string, id: string, left: readonly Unsaved[]): void {
   const kept = readUnsaved(listId)
   const at = kept.findIndex((one) => one.id === id)
-  const before = at < 0 ? kept : kept.slice(0, at)
-  const later = at < 0 ? [] : kept.slice(at + 1)
-  write(listId, [...before, ...later.filter(isChange).reduce(withoutCells, [...left]), ...later])
+  if (at < 0) return
+  const later = kept.slice(at + 1)
+  write(listId, [...kept.slice(0, at), ...later.filter(isChange).reduce(withoutCells, [...left]), ...later])
 }
 
 /** What becomes known of an attempt. With another ID, it will be sent as another one. */
