@@ -52,9 +52,13 @@ export function findClashes(entries: readonly ChangeEntry[]): Clash[] {
   return [...replaced, ...undone]
 }
 
-/** Whether the earlier change was saved while the later one was made or waited for a connection, or just before. */
+/**
+ * Whether the page had not shown the earlier change, or only just: it was saved while the later one was made or waited for a connection, or
+ * shortly before.
+ */
 function isUnseen(later: ChangeEntry, earlier: ChangeEntry): boolean {
   const own = findMade(later.id)
+  if (own?.unseen?.includes(earlier.id)) return true
   const pendingMs = own?.savedAt === undefined ? 0 : own.savedAt - own.madeAt
   return Date.parse(earlier.at) > Date.parse(later.at) - pendingMs - unseenMs
 }

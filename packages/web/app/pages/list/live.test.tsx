@@ -52,9 +52,13 @@ test('rows of a known version are not fetched again', async () => {
   expect(api.calls(endpoints.getListRows)).toHaveLength(before)
 })
 
-/** The history after a change of the title of row 2 on this page. */
-async function changeTitle(history: (own: string) => ChangeEntry[]) {
+/** A change of the title of row 2 on this page, and the history after it. `meanwhile` is what it has replaced since the page was read. */
+async function changeTitle(
+  history: (own: string) => ChangeEntry[],
+  meanwhile: { change: string; by: string; cells: number }[] = [],
+) {
   const live = await openLive()
+  api.on(endpoints.changeRows, ({ body }) => ({ ...saved, change: createEntry(body.id), meanwhile }))
   await live.user.click(screen.getByText('Drill 2'))
   await live.user.keyboard('Mine{Enter}')
   await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(1))
@@ -86,6 +90,12 @@ test('who overwrites what was hardly to be seen learns that', async () => {
   )
   await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement)
   await waitFor(() => expect(api.calls(endpoints.undoChange)[0]?.body.change).not.toBe(other))
+})
+
+test('who overwrites what the page could not show learns that, however old it is', async () => {
+  const before = entry(other, 'Theirs', { by: 'berta', at: '2026-11-20T08:00:00.000Z' })
+  await changeTitle((own) => [entry(own, 'Mine'), before], [{ change: other, by: 'berta', cells: 1 }])
+  await screen.findByText(/Your value “Mine” for “Title” of A-2 replaces “Theirs”/)
 })
 
 test('who pastes over what others have just changed learns how many cells that are', async () => {

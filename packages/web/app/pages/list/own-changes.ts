@@ -4,6 +4,8 @@ interface OwnChange {
   /** When it was made, and when the server had saved it. */
   madeAt: number
   savedAt: number | undefined
+  /** Entries of others that it has replaced and that the page had not shown, as the server says. */
+  unseen?: readonly string[]
 }
 
 interface Kept {
@@ -100,10 +102,10 @@ export function keepLost(listId: string, id: string, asked: string): void {
   lost.set(listId, { id, asked, at: Date.now() })
 }
 
-/** Keeps that a change was saved. */
-export function keepSaved(id: string): void {
+/** Keeps that a change was saved, and what it has replaced without its user having seen it. */
+export function keepSaved(id: string, unseen: readonly string[] = []): void {
   const change = made.get(id)
-  if (change) change.savedAt = Date.now()
+  if (change) Object.assign(change, { savedAt: Date.now(), unseen })
   store()
 }
 

@@ -117,7 +117,10 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     },
     onSuccess: (saved, sent, { added }) => {
       const { change, refused } = saved
-      keepSaved(sent.id)
+      keepSaved(
+        sent.id,
+        saved.meanwhile?.map(({ change }) => change),
+      )
       keepVersion(listId, saved.version)
       if (!change) dropMade(listId, sent.id)
       replaceUnsaved(listId, sent.id, listRefused(sent, refused, describeRefused))
