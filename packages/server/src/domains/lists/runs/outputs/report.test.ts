@@ -1,6 +1,7 @@
 import { safetyGroup } from '@merkwerk/contract'
 import { describe, expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord, yieldRecords } from '../../../../testing/make-record.ts'
+import { pdfText } from '../../../../testing/pdf-text.ts'
 import { type ReportedRun, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
@@ -94,6 +95,18 @@ test.each(['de', 'en'] as const)(
     expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
   },
 )
+
+test.each([
+  ['de', '100 %'],
+  ['en', '100%'],
+] as const)('the report in %s writes shares as its language does', async (language, share) => {
+  const records = [makeRecord({ merged: makeMergedProduct({ brand: 'Adler' }) })]
+  const figures = await collectReportFigures(yieldRecords(...records))
+  const text = pdfText(await reportPdf({ ...run, language }, { ...figures, records }))
+  expect(new Set(text.replaceAll('\u00a0', ' ').match(/\b(?:100|0) ?%/g))).toEqual(
+    new Set([share, share.replace('100', '0')]),
+  )
+})
 
 test('renders the report of a run cancelled before its first record', async () => {
   const pdf = await reportPdf(

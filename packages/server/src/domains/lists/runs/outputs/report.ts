@@ -40,7 +40,7 @@ function coverFigures(run: ReportedRun, figures: ReportFigures): Content {
   const tiles = [
     [messages.rows, number.format(total)],
     [messages.found, number.format(found)],
-    [messages.foundShare, `${share(found, total)} %`],
+    [messages.foundShare, messages.formatPercent(share(found, total))],
     [messages.values, number.format(figures.values)],
     [messages.coins, number.format(run.coins)],
   ]
@@ -83,7 +83,7 @@ function cover(run: ReportedRun): Content[] {
   ]
 }
 
-function shareRow(name: string, part: number, whole: number): TableCell[] {
+function shareRow(language: Language, [name, part, whole]: [string, number, number]): TableCell[] {
   const percent = share(part, whole)
   const bar = [
     { type: 'rect' as const, x: 0, y: 3, w: 200, h: 7, r: 3, color: hairline },
@@ -92,7 +92,7 @@ function shareRow(name: string, part: number, whole: number): TableCell[] {
   return [
     breakable(name, 40),
     { canvas: percent > 0 ? bar : bar.slice(0, 1) },
-    { text: `${percent} %`, alignment: 'right' },
+    { text: reportMessages[language].formatPercent(percent), alignment: 'right' },
   ]
 }
 
@@ -103,7 +103,10 @@ function completeness(run: ReportedRun, figures: ReportFigures): Content[] {
   if (found === 0) return [heading(messages.completeness), messages.noProducts]
   const rows = (lines: [string, number][]): Content => ({
     layout: pdfLayout('facts'),
-    table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
+    table: {
+      widths: ['*', 200, 40],
+      body: lines.map(([name, count]) => shareRow(run.language, [name, count, found])),
+    },
   })
   return [
     heading(messages.completeness),
@@ -119,12 +122,11 @@ function completeness(run: ReportedRun, figures: ReportFigures): Content[] {
 function productSafety(run: ReportedRun, { safety }: ReportFigures): Content[] {
   const messages = reportMessages[run.language]
   if (safety.checked === 0) return []
-  const rows = [
-    shareRow(messages.safety.complete, safety.complete, safety.checked),
-    ...safetyFacts.map((fact) =>
-      shareRow(messages.safety[fact], safety.checked - safety[fact], safety.checked),
-    ),
+  const lines: [string, number][] = [
+    [messages.safety.complete, safety.complete],
+    ...safetyFacts.map((fact): [string, number] => [messages.safety[fact], safety.checked - safety[fact]]),
   ]
+  const rows = lines.map(([name, count]) => shareRow(run.language, [name, count, safety.checked]))
   return [
     {
       unbreakable: true,
