@@ -15,7 +15,7 @@ interface PageHeaderProps {
   lead?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Before the other actions. On phones a button shows them. */
+  /** Before the other actions. On phones and in short windows a button shows them. */
   moreActions?: ReactNode
   /** One line on wide screens, for pages whose content needs the height. */
   isSlim?: boolean
@@ -31,33 +31,45 @@ export function PageHeader(props: PageHeaderProps) {
     <header
       className={clsx(
         'flex flex-wrap justify-between gap-x-6 gap-y-3 lg:flex-nowrap',
-        isSlim ? 'mb-2 items-center' : 'mb-6 items-end max-sm:mb-4 sm:gap-y-4',
+        isSlim ? 'mb-2 items-center short:flex-nowrap' : 'mb-6 items-end max-sm:mb-4 sm:gap-y-4',
       )}
     >
       {typeof title === 'string' && <DocumentTitle text={title} />}
-      <div className={clsx('min-w-0 max-w-full', isSlim && 'lg:flex lg:items-center lg:gap-4')}>
+      <div
+        className={clsx(
+          'min-w-0 max-w-full',
+          isSlim && 'lg:flex lg:items-center lg:gap-4 short:flex short:items-center short:gap-4',
+        )}
+      >
         {back && (
           <Link
             to={back.to}
             title={isSlim ? back.label : undefined}
             className={clsx(
               '-ml-1 inline-flex items-center gap-0.5 rounded-sm pr-1 text-sm text-muted hover:text-ink',
-              isSlim ? 'lg:-mr-3' : 'mb-2',
+              isSlim ? 'lg:-mr-3 short:-mr-3' : 'mb-2',
             )}
           >
             <ChevronLeft className="size-4" aria-hidden />
-            <span className={isSlim ? 'lg:sr-only' : undefined}>{back.label}</span>
+            <span className={isSlim ? 'lg:sr-only short:sr-only' : undefined}>{back.label}</span>
           </Link>
         )}
         <div className="flex min-w-0 items-center gap-1">
           <h1
-            className={clsx('min-w-0 break-words outline-none', isSlim ? 'text-xl lg:truncate' : 'text-2xl')}
+            className={clsx(
+              'min-w-0 break-words outline-none',
+              isSlim ? 'text-xl lg:truncate short:truncate' : 'text-2xl',
+            )}
           >
             {title}
           </h1>
           {titleAction}
         </div>
-        {lead && <div className={clsx('text-muted', isSlim ? 'lg:shrink-0 lg:text-sm' : 'mt-1')}>{lead}</div>}
+        {lead && (
+          <div className={clsx('text-muted', isSlim ? 'lg:shrink-0 lg:text-sm short:max-lg:hidden' : 'mt-1')}>
+            {lead}
+          </div>
+        )}
       </div>
       {moreActions ? (
         <Actions more={moreActions}>{actions}</Actions>
@@ -77,7 +89,7 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        className="sm:hidden"
+        className="sm:hidden short:max-lg:inline-flex"
         onClick={() => setOpen((wasOpen) => !wasOpen)}
       >
         {t('app.more')}
@@ -87,7 +99,7 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
         id={id}
         className={clsx(
           'max-sm:order-last max-sm:basis-full max-sm:p-0! sm:contents',
-          isOpen ? actionsClass : 'max-sm:hidden',
+          isOpen ? actionsClass : 'max-sm:hidden short:max-lg:hidden',
         )}
       >
         {more}

@@ -106,7 +106,7 @@ function ListWorkspace({ list }: { list: List }) {
       {/* The progress of the only run says the same. */}
       {(list.runs > 1 || (list.open_run === null && runId === '')) && (
         <VerdictBar
-          className="mb-2 h-1.5"
+          className="mb-2 h-1.5 short:hidden"
           verdicts={list.verdicts}
           total={list.total_rows}
           label={t('sheet.verdicts')}
