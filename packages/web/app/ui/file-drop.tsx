@@ -67,7 +67,7 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={clsx(
-          'rounded-lg border border-dashed transition-colors',
+          'relative rounded-lg border border-dashed transition-colors',
           isOver ? 'border-accent bg-accent-soft' : error ? 'border-blocked' : 'border-edge',
         )}
       >
@@ -97,7 +97,8 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
                     type="button"
                     aria-describedby={error ? `${id}-error` : undefined}
                     onClick={() => input.current?.click()}
-                    className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
+                    // The whole area takes clicks and touches.
+                    className="static rounded-sm font-medium text-accent underline-offset-2 after:absolute after:inset-0 hover:underline"
                   >
                     {t('addFile.choose')}
                   </button>

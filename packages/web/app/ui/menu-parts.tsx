@@ -5,7 +5,7 @@ import { Check } from './icons/public-icons.ts'
 import { type OpenedPopup, popupPosition } from './use-popup.ts'
 
 const item =
-  'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
+  'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none pointer-coarse:py-3 data-highlighted:bg-accent-soft data-disabled:opacity-50'
 
 export function OpenedMenu({
   anchor,

@@ -139,7 +139,7 @@ function NavLink({ to, alsoAt, icon: Icon, label }: NavLinkProps) {
 
 function rowClass(isCurrent: boolean): string {
   return clsx(
-    'flex h-9 w-full items-center gap-3 rounded-lg px-3 text-left transition-colors',
+    'flex h-9 w-full items-center gap-3 rounded-lg px-3 text-left transition-colors pointer-coarse:h-11',
     isCurrent ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-sunken hover:text-ink',
   )
 }

@@ -35,7 +35,7 @@ export function VerdictFilters({ list, asOf, view, onView }: VerdictFiltersProps
     <fieldset className="min-w-0 max-sm:-mx-4">
       <legend className="sr-only">{t('sheet.verdicts')}</legend>
       {/* A fieldset that scrolls itself forgets its place when a popup adds nodes to it, in Chromium. */}
-      <div className="relative flex items-center gap-1 overflow-x-auto py-0.5 max-sm:px-4 sm:flex-wrap">
+      <div className="relative flex items-center gap-1 overflow-x-auto py-0.5 max-sm:px-4 sm:flex-wrap pointer-coarse:py-1.5">
         {shown.map((verdict) => {
           const { icon: Icon, text } = verdictLooks[verdict]
           const isOn = chosen.has(verdict)
