@@ -85,8 +85,8 @@ function ToastRegion({ toasts, onClose }: ToastRegionProps) {
       tabIndex={-1}
       aria-label={t('app.messages')}
       aria-live="polite"
-      // In the empty part of the sidebar, where they cover neither bars nor rows. Without a sidebar below the top bar.
-      className="fixed top-[calc(var(--banner-height)+4rem)] left-1/2 z-60 flex w-[min(22rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 outline-none md:top-auto md:bottom-20 md:left-3 md:w-[226px] md:translate-x-0"
+      // In the empty part of the sidebar, where they cover neither bars nor rows. Without a sidebar the newest one in the top bar, beside its button.
+      className="fixed top-[calc(var(--banner-height)+0.25rem)] right-14 left-2 z-60 flex max-w-88 flex-col gap-2 outline-none max-md:*:not-last:hidden md:top-auto md:right-auto md:bottom-20 md:left-3 md:w-[226px]"
     >
       {toasts.map((toast) => (
         <ToastMessage key={toast.id} toast={toast} onClose={() => onClose(toast.id)} />
