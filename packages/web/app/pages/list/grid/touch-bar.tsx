@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from '../../../messages/translate.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import {
@@ -41,7 +42,8 @@ export function TouchBar({ onTool }: { onTool: (tool: TouchTool) => void }) {
           key={tool}
           icon={icon}
           label={t(`grid.touch.${tool}`)}
-          className="size-11!"
+          // Phones have room for seven, and what is cut can be copied and cleared.
+          className={clsx('size-11!', tool === 'cut' && 'max-sm:hidden!')}
           onClick={() => onTool(tool)}
         />
       ))}
