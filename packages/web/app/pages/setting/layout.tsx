@@ -24,7 +24,7 @@ export default function SettingLayout() {
   return (
     <>
       <PageHeader title={t('settings.title')} />
-      <div className="flex flex-col gap-x-10 xl:flex-row">
+      <div className="flex flex-col gap-x-8 xl:flex-row">
         <SettingsNavigation />
         <div className="min-w-0 flex-1">
           {profile ? (
@@ -58,7 +58,7 @@ function SettingsNavigation() {
   const open = pathname.replace(/\/$/, '')
   const shown = pages.filter(({ isForSellers }) => session.role !== 'admin' || !isForSellers)
   return (
-    <nav aria-label={t('settings.pages.label')} className="mb-6 xl:w-44 xl:shrink-0">
+    <nav aria-label={t('settings.pages.label')} className="mb-6 xl:w-52 xl:shrink-0">
       <ul className="flex flex-wrap gap-1 xl:sticky xl:top-8 xl:flex-col">
         {shown.map(({ to, title }) => (
           <li key={to}>

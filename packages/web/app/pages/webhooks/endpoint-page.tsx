@@ -131,7 +131,7 @@ function Details({ webhook, onEdit, onSecret }: DetailsProps) {
     <>
       <WebhookStatus webhook={webhook} />
       {description && <p className="mt-2 wrap-anywhere">{description}</p>}
-      <ul className="mt-2 text-muted">
+      <ul className="mt-2 list-disc pl-5 text-muted marker:text-faint">
         {webhook.events.map((type) => (
           <li key={type}>{t(`webhooks.event.${type}`)}</li>
         ))}
