@@ -85,6 +85,14 @@ describe('an amount', () => {
       'Altgeräteentsorgung 15,00 €',
       '10 € sparen',
     ],
+    ...['84,03 € (netto)', '84,03 € vor Steuern', 'Durchschnitt: 19,90 €', 'Precio promedio 19,90 €'],
+    ...['Mehrwegpfand: 3,10 €', 'Einwegpfand 0,25 €', 'Expressversand 9,99 €', '4,99 € Versandgebühr'],
+    ...['Regulär 99,00 €', 'Prix de référence : 99 €', 'Prima 99,00 €', 'M.R.P.: ₹999', 'Reg. price $99.00'],
+    ...['Niedrigster 30-Tage-Preis: 99 €', 'Niedrigster Preis (30 Tage): 99 €', 'UVP d. Herst.: 99 €'],
+    ...['App-Preis 17,99 €', 'Händlerpreis 17,99 €', 'B2B-Preis 17,99 €', 'Preis für Mitglieder: 17,99 €'],
+    ...['Prix adhérent 17,99 €', 'Trade price £17.99', 'Ledenprijs € 17,99', 'Medlemspris 179 kr'],
+    ...['3 für 2: 30,00 €', '4 Stück für 30,00 €', 'Kaufe 2 für je 17,99 €', '5 € Sofortrabatt'],
+    ...['Geräteschutz: 4,99 €', 'Reparatur: 49,00 €', 'Montant de la caution : 50 €'],
     ...['Économie de 10,00 €', 'U bespaart € 10,00', 'Compare at $29.99'],
   ])('is not what the buyer pays in "%s"', (text) => {
     expect(parsePrice(text, 'EUR')).toBeUndefined()
@@ -116,6 +124,7 @@ describe('an amount', () => {
     ['Sonderpreis: 9,90 €', '9.90'],
     ['Neu Preis 9,90 €', '9.90'],
     ['9,90 € neu, gebraucht ab 5,00 €', '9.90'],
+    ['Caprice 9,90 €', '9.90'],
     ['Note 10+ 599,00 €', '599.00'],
     ['Kamera mit SD-Karte 99,00 €', '99.00'],
     ['Set of 3 for £10.00', '10.00'],
@@ -130,6 +139,21 @@ describe('an amount', () => {
   })
 
   it.each([
+    'Sofort-Kaufen: ',
+    'Online-Sonderpreis ',
+    'Black-Friday-Preis: ',
+    'Prix promo : ',
+    'Today’s price: ',
+    'Kindle-Preis: ',
+    'Kindle Price: ',
+    'Fiyat: ',
+    'السعر: ',
+    '販売価格：',
+  ])('is what the buyer pays behind "%s"', (label) => {
+    expect(parsePrice(`${label}9,90 €`, 'EUR')?.amount).toBe('9.90')
+  })
+
+  it.each([
     ['Netto', '100,00 €'],
     ['100,00 €', 'zzgl. MwSt.'],
     ['100,00 €', 'ex VAT', '119,00 €', 'inc VAT'],
@@ -137,6 +161,10 @@ describe('an amount', () => {
     ['UVP:', '100,00 €', '79,00 €'],
     ['Versand', '100,00 €'],
     ['100,00 € ohne USt.'],
+    ['Preis ohne MwSt.:', '100,00 €'],
+    ['Niedrigster Preis der letzten 30 Tage:', '100,00 €'],
+    ['zzgl.', '100,00 €', 'Versand'],
+    ['Gerätemiete:', '100,00 €'],
   ])('is none between texts of its element such as %j, %j', (...texts) => {
     expect(statesOtherAmounts(withWords('100,00 €', texts), 'EUR')).toBe(true)
   })
@@ -149,6 +177,8 @@ describe('an amount', () => {
     ['119,00 €', 'Versand 4,95 €'],
     ['119,00 €', 'Versand'],
     ['119,00 €', 'Netto-Marken'],
+    ['Lampe von Netto', '119,00 €'],
+    ['Einmaliger Kauf:', '119,00 €'],
   ])('is one between texts such as %j, %j', (...texts) => {
     expect(withWords('119,00 €', texts)).toBe('119,00 €')
   })

@@ -1,7 +1,7 @@
 // docs/decisions/0030-prices.md
 
 /** Where a text or a part of it begins. */
-const START = '(?<=^|[;|•(,] ?)'
+const START = String.raw`(?<=^\s?|[;|•(,]\s?)`
 const oneOf = (...words: string[]): string => `(?:${words.join('|')})`
 
 /** Words before the lower or upper bound of several prices, in the languages of the sites: `ab 9,90 €`. */
@@ -37,9 +37,8 @@ const TIME_BEFORE =
 /** Words for a price, also at the end of longer words, and what makes it one that nobody pays here and now. */
 const PRICE = String.raw`(?:preise?|price|prix|prezz[oi]|precio|preço|prijs|cen[aę]|pris)`
 const BEFORE_PRICE = oneOf(
-  String.raw`(?:durchschnitts?|median|ø|listen|katalog|normal|original|streich|vergleichs?|markt|neu|grund|einheits|referenz|kilo|liter|meter|netto|catalogus|advies)-?`,
-  String.raw`(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher|durchgestrichener|durchschnittlicher|empfohlener|typischer|unverbindlicher|niedrigster|günstigster|tiefster) `,
-  String.raw`(?:list|regular|former|previous|old|original|catalog(?:ue)?|recommended(?: retail)?|suggested(?: retail)?|retail|typical|usual|average|avg\.?|mean|median|reference|unit|net) `,
+  String.raw`(?:alter|bisheriger|ehemaliger|früherer|regulärer|ursprünglicher|durchgestrichener|durchschnittlicher|empfohlener|typischer|unverbindlicher|niedrigster|günstigster|tiefster) (?:\d{1,3}[- ]tage[- ])?`,
+  String.raw`(?:list|reg\.|regular|former|previous|old|original|catalog(?:ue)?|recommended(?: retail)?|suggested(?: retail)?|retail|typical|usual|average|avg\.?|mean|median|reference|unit|net) `,
   '(?:ancien|gemiddelde|oude|normale|średnia|sugerowana|zalecana|poprzednia|ordinarie|tidligere|rekommenderat|rek\\.?|genomsnittligt) ',
 )
 const BEHIND_PRICE = oneOf(
@@ -48,34 +47,53 @@ const BEHIND_PRICE = oneOf(
   '(?:de venta )?(?:recomendado|anterior|habitual|original|medio|mediano|tachado|unitario)|sugerido|médio|antigo',
   'regularna|katalogowa|sugerowana|zalecana|średnia|jednostkowa',
 )
+/**
+ * Beginnings of words for the price that everybody pays now, or for a bound. All others make it that of somebody or something else:
+ * `Händlerpreis`, `App-Preis`, `Katalogpreis`.
+ */
+const OWN_BEFORE_PRICE = oneOf(
+  'verkaufs?|angebots?|aktions?|sonder|end|gesamt|komplett|brutto|stück|einzel|kauf|sofort|bar(?:zahlungs)?|buch|kindle|laden|shop|online|internet|web|tages|wochen|deal|spar|best|tiefst?|niedrig|top|super|mega|knaller|hammer|schnäppchen|fest|fix|paket|set|artikel|produkt|waren|sale|outlet|einführungs|jubiläums|schluss|abverkaufs|ausverkaufs|paar|packungs|black|friday|cyber|monday|week|frühlings|sommer|herbst|winter|weihnachts|oster|amazon|ebay|kaufland|neue[rn]?',
+  'einstiegs|start|mindest|höchst|anfangs',
+  'actie|verkoop|aanbiedings|totaal|eind|bodem|dag|winkel|introductie|kampanj|rea|extra|special|slut|total|nät|butiks|fynd|klipp|sänkt',
+)
+/** The same behind Romance words, and between English ones. */
+const OWN_BEHIND_PRICE = oneOf(
+  't\\.?t\\.?c|total|final|actuel|attual|actual|promo|sp[ée]cial|especial|réduit|remisé|soldé|unique|de (?:vente|venta|oferta)|en (?:ligne|promotion|solde|oferta)|scontat|in offerta|offerta|oferta|di vendita|ivato|rebajad|web|online|internet|outlet|kindle',
+  `(?:avec|con|com|par|per|por|za) `,
+)
+const OWN_PRICE_WORD =
+  "(?:our|your|sales?|deal|now|new|current|total|final|full|gross|buy|it|fixed|special|low|best|today['’]?s?|offer|web|online|internet|selling|item|promo\\p{L}*|discount\\p{L}*|reduced|clearance|cash|black|friday|cyber|monday|prime|day|amazon|ebay|kindle|the|start(?:ing)?|lowest)"
 /** Before an amount that was or should have been paid, that others pay, or that is saved: `statt 19,99 €`, `Sie sparen 5 €`. */
 const OTHER_PRICE = oneOf(
   String.raw`${BEFORE_PRICE}${PRICE}(?: (?:des|vom|von|of|du|del|der) [\p{L} ]{2,20})?`,
   `${PRICE} ${BEHIND_PRICE}`,
-  String.raw`uvp(?: des herstellers)?|(?:unverb\. )?preisempf(?:ehlung|\.)|rrp|msrp|srp|pvpr|pvp (?:recomendado|original)`,
-  'compare at|(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|instead of|was|au lieu de|invece di|anziché|avant|en lugar de|antes|eerder|vroeger|zamiast|istället för',
+  String.raw`(?<![\p{N}-])(?!(?:${OWN_BEFORE_PRICE}[- ]?)+pr(?:ei|ij?)s)[\p{L}\p{N}ø][\p{L}\p{N}-]{0,30}pr(?:ei|ij?)s`,
+  String.raw`${START}(?!(?:${OWN_PRICE_WORD} )+price)(?:[\p{L}.'’-]{1,15} ){1,3}price`,
+  String.raw`${START}(?:prix|prezzo|precio|preço) (?!${OWN_BEHIND_PRICE}|${BOUND_WORDS}(?!\p{L}))[\p{L}.'’ ]{2,30}`,
+  String.raw`${PRICE} (?:für|for|pour|para|voor|dla) [\p{L}\p{N} -]{2,20}`,
+  String.raw`uvp(?: (?:des|d\.) herst(?:ellers|\.))?|(?:unverb\. )?preisempf(?:ehlung|\.)|[mrs]\.?r\.?p\.?|msrp|pvpr|pvp (?:recomendado|original)|np`,
+  'compare at|(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|regulär|ursprünglich|normalerweise|war|instead of|was|au lieu de|invece di|anziché|avant|prima|en lugar de|antes|eerder|vroeger|zamiast|istället för',
   String.raw`(?:du |sie |ihr )?spar(?:en|st|t|e)(?: sie)?|ersparnis|you save|économi(?:sez|e de)|risparmi|ahorr\p{L}{1,4}|(?:u |je )?bespaa?rt|oszczędzasz|du sparar|gespart|preisvorteil`,
   // The law asks for the lowest price of 30 days.
   String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|afgelopen|ostatnich|z|senaste) \d{2,3} (?:tage|days|jours|giorni|días|dagen|dni(?: przed obniżką)?|dagar(?:na)?)|\d{2,3} derniers jours`,
-  String.raw`\d{2,3}[ -](?:tage|day)[ -](?:bestpreis|tief(?:st)?preis|low(?:est price)?)|(?:tiefst|best)preis \d{2,3} tage`,
+  String.raw`\d{2,3}[ -](?:tage|day)[ -](?:bestpreis|tief(?:st)?preis|low(?:est price)?)|(?:(?:tiefst|best|niedrigster )preis) \(?\d{2,3} tage\)?`,
   String.raw`list(?=\s*[:：])`,
-  'durchschnittlich|im (?:durch)?schnitt|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
+  'durchschnitt(?:lich)?|im schnitt|mittelwert|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
 )
 
 /** Before what only some buyers pay, or only for more than one piece: `Mitgliederpreis`, `ab 3 Stück`, `2 für 30 €`. */
 const CONDITIONAL = oneOf(
-  String.raw`(?:mitglieder|club|prime|abo|karten|kunden|coupon|gutschein|studenten)-?preis|(?:member(?:s|ship)?|club|prime|student) price|prix (?:membre|club|abonné)|prezzo (?:soci|club)|precio (?:socio|club)`,
   String.raw`${START}(?:preis |price |prix |prezzo |precio )?(?:mit|with|avec|con|met|z) (?:\p{L}+[ -])?(?:karte|prime|card|gutschein|coupon|voucher|abo|code|carte|tarjeta|carta|kaart|kartą|mitgliedschaft|membership)`,
   'spar-?abo|subscribe (?:&|and) save|im abo(?:nnement)?',
-  String.raw`(?:ab|from|à partir de|dès|da|desde|vanaf|od|bei (?:abnahme|kauf) von) \d+ (?:stück|stk\.?|st\.|pcs|pieces?|units?|pièces?|pezzi|unidades|stuks|szt\.?)(?: je| à)?|${START}\d{1,4} ?\+|staffelpreis(?: ab \d{1,4})?`,
-  String.raw`(?<!(?:of|von|de|di|van) )(?<!\p{N})(?:[2-9]|\d\d) (?:für|for|pour|por|voor|za)`,
+  String.raw`(?:ab|from|à partir de|dès|da|desde|vanaf|od|bei (?:abnahme|kauf) von) \d+ (?:stück|stk\.?|st\.|pcs|pieces?|units?|pièces?|pezzi|unidades|stuks|szt\.?)(?: je| à)?|${START}\d{1,4} ?\+|(?:staffel|mengen)preis(?: ab \d{1,4})?|\d{1,4}er-?staffel`,
+  String.raw`(?<!(?:of|von|de|di|van) )(?<!\p{N})(?:[2-9]|\d\d) (?:stück |stk\.? )?(?:für|for|pour|por|voor|za)(?: \d{1,2}:?| je)?`,
 )
 
 /** A price without VAT is not what the buyer pays. Where no price includes a tax, as in `$100 + tax`, it is. */
 const VAT = String.raw`(?:m\.?w\.?st|u\.?st|mehrwertsteuer|umsatzsteuer|steuern?|vat|gst|tva|i\.?v\.?a|btw|moms|mva|kdv|dph|podatku)\.?(?!\p{L})`
 const RATE = String.raw`(?:(?:der |die |la |le |l['’]|gesetzl(?:\.|iche[rn]?) ?|\d{1,2}(?:[.,]\d)? ?% ?)){0,3}`
 const WITHOUT_VAT = oneOf(
-  String.raw`(?:zzgl\.?|zuzüglich|exkl\.?|exklusive|ohne|excl\.?|exc\.?|ex\.?|excluding|exclusief|without|before|plus|\+|hors|sans|senza|più|sin|más|sem|mais|zonder|bez|utan) ?${RATE}${VAT}`,
+  String.raw`(?:zzgl\.?|zuzüglich|exkl\.?|exklusive|ohne|vor|excl\.?|exc\.?|ex\.?|excluding|exclusief|without|before|plus|\+|hors|sans|senza|più|sin|más|sem|mais|zonder|bez|utan) ?${RATE}${VAT}`,
   String.raw`(?:excl\.?|ex\.?|excluding|without|before) tax(?:es)?|hors taxes?`,
   `${VAT} (?:esclusa|excluid[oa]|excluíd[oa]|escl\\.?|excl\\.?|excluded|not included|non (?:compris|inclus)e?|non inclusa|no inclu(?:id[oa]|\\.)|não incluído|nicht enthalten|niet inbegrepen)`,
 )
@@ -96,11 +114,9 @@ const UNIT_BEFORE = oneOf(
 )
 
 /** What is paid on top, given back or taken off. */
-const DELIVERY = String.raw`(?:versand(?:kosten)?(?:pauschale)?|porto|liefer(?:ung|kosten|gebühr)|p ?& ?p|postage(?: (?:and|&) packing)?|shipping(?: (?:and|&) handling)?(?: costs?| fees?)?|delivery(?: costs?| charges?| fees?)?|(?:frais de )?(?:port|livraison)|(?:(?:spese|costi?) di )?(?:spedizione|consegna)|(?:(?:gastos|costes?|custos?) de )?env[ií]o|frete|verzend(?:kosten|ing)|bezorg(?:kosten|ing)|(?:koszty? )?(?:dostaw[ay]|wysyłk[ai])|frakt|fragt)`
-const DEPOSIT =
-  '(?:pfand|leergut|kaution|caution|consigne|cauzione|fianza|depósito|statiegeld|borg|kaucj[ai]|pant|deposit)'
-const DISCOUNT =
-  '(?:rabatt|gutschein|cashback|off|save|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu|sparen|gespart|zurück)'
+const DELIVERY = String.raw`(?:\p{L}{0,20}versand(?:kosten|gebühr)?(?:pauschale)?(?: (?:nach|innerhalb) \p{L}+)?|porto|liefer(?:ung|kosten|gebühr)|p ?& ?p|postage(?: (?:and|&) packing)?|shipping(?: (?:and|&) handling)?(?: costs?| fees?)?|delivery(?: costs?| charges?| fees?)?|(?:frais de )?(?:port|livraison)|(?:(?:spese|costi?) di )?(?:spedizione|consegna)|(?:(?:gastos|costes?|custos?) de )?env[ií]o|frete|verzend(?:kosten|ing)|bezorg(?:kosten|ing)|(?:koszty? )?(?:dostaw[ay]|wysyłk[ai])|frakt|fragt)`
+const DEPOSIT = String.raw`(?:\p{L}{0,20}pfand|leergut|kaution|caution|consigne|cauzione|fianza|depósito|statiegeld|borg|kaucj[ai]|pant|deposit)`
+const DISCOUNT = String.raw`(?:\p{L}{0,20}rabatt|gutschein|cashback|off|save|discount|voucher|coupon|remise|sconto|descuento|korting|rabatu|sparen|gespart|zurück)`
 const BESIDE = oneOf(
   DELIVERY,
   DEPOSIT,
@@ -113,20 +129,26 @@ const BESIDE = oneOf(
 
 const beforeAmount = (words: string): RegExp => new RegExp(`${words}\\s*\\)?\\s*[:：]?\\s*$`, 'iu')
 /** `Kostenloser Versand 9,90 €` is a price. */
-const OTHER_BEFORE = oneOf(
-  `(?<!\\p{L})(?:${OTHER_PRICE}|${CONDITIONAL})`,
+const OTHER_BEFORE = [
+  `(?<!\\p{L})${OTHER_PRICE}`,
+  `(?<!\\p{L})${CONDITIONAL}`,
   `(?<![\\p{L}-])(?:${WITHOUT_VAT}|${NET})`,
   UNIT_BEFORE,
   `${START}(?:(?:zzgl\\.?|inkl\\.?|incl\\.?|plus|\\+|hors|excl\\.?)\\s*)?${BESIDE}`,
-)
-const OTHER = beforeAmount(OTHER_BEFORE)
-const ONLY_OTHER = beforeAmount(`^${OTHER_BEFORE}`)
+]
+const OTHER = OTHER_BEFORE.map(beforeAmount)
+/** A text that says no more, or ends in such a label: `Preis ohne MwSt.:`. */
+const ANNOUNCES_OTHER = OTHER_BEFORE.flatMap((words) => [
+  beforeAmount(`^${words}`),
+  new RegExp(`^\\D{0,40}${words}\\s*[:：]\\s*$`, 'iu'),
+])
+const ON_TOP_ALONE = /^(?:zzgl\.?|\+)$/iu
 const GROSS = beforeAmount(`(?<!\\p{L})${WITH_VAT}`)
 const INSTALMENT = beforeAmount(
   `${START}(?:(?:monats|monatliche )?raten?|monthly (?:rate|payment)|mensualité|rata(?: mensile)?|cuota(?: mensual)?|maandtermijn|finanzierung)`,
 )
-/** Taken off or paid on top: `-5,00 €`, `+ 4,90 €`. */
-const SIGNED = /(?:^|[\s(])[-−]$|^\+\s?$/u
+/** Taken off or paid on top: `-5,00 €`, `+ 4,90 €`, `zzgl. 4,90 €`. */
+const SIGNED = /(?:^|[\s(])[-−]$|^(?:\+|zzgl\.?)\s?$/iu
 /** `zzgl. 4,95 € Versand` */
 const ON_TOP = /(?:^|[\s(])(?:zzgl\.?|inkl\.?|incl\.?|plus|\+)\s*$/iu
 const BESIDE_AFTER = String.raw`^\s*(?:de |di |für |for )?`
@@ -135,7 +157,7 @@ const ALONE_AFTER = new RegExp(`${BESIDE_AFTER}(?:${DELIVERY}|${DEPOSIT}|${DISCO
 const UNIT_AFTER = new RegExp(`^\\s*${PER_UNIT}`, 'iu')
 /** A shop and a weight have the name, too: `Netto-Marken`, `netto 500 g`. */
 const NET_AFTER = new RegExp(
-  String.raw`^[\s,;(*]*(?:${WITHOUT_VAT}|${NET}(?=\s*(?:$|[\p{P}|*]\P{L}|\p{Sc}|\d+[.,]\d\d)))`,
+  String.raw`^[\s,;(*]*(?:${WITHOUT_VAT}|${NET}(?=\s*(?:$|[\p{P}|*](?!\p{L})|\p{Sc}|\d+[.,]\d\d)))`,
   'iu',
 )
 
@@ -145,12 +167,22 @@ type Texts = readonly string[]
 const matches = (texts: Texts, ...patterns: RegExp[]): boolean =>
   texts.some((text) => patterns.some((pattern) => pattern.test(text)))
 
+/** What a label says that may be that of the price. */
+const OWN_LABEL =
+  /preis|price|prix|prezz|preci|preç|prijs|cen[aę]|pris|fiyat|hinta|цена|سعر|価格|价格|價格|가격|kauf|buy|kup|achet|achat|acquist|compr|koop|köp|angebot|offer|offre|ofert|aanbied|erbjud|deal|aktion|promo|sale|jetzt|now|nun|nur|heute|maintenant|aujourd|ora(?!\p{L})|oggi|ahora|hoy|nu(?!\p{L})|teraz|neu|new|nuov|nuev|neuf|total|gesamt|summe|betrag|amount|brutto|gross|ttc|inkl|incl|today/u
+/** The label of an amount, if it does not say that it is the price: `Gerätemiete: 9,90 €`. Short ones may be currencies. */
+const LABEL = /^\s*(?<words>[^\d:：…]{4,38})[:：]\s*$/u
+const hasOtherLabel = (text: string): boolean => {
+  const words = LABEL.exec(text)?.groups?.words?.toLowerCase()
+  return words !== undefined && !OWN_LABEL.test(words) && !isBound([text], [])
+}
+
 /**
  * How many characters behind an amount say, with those before it, that the buyer does not pay it for the article. 0 if those
  * before say so. Undefined if it may be the price.
  */
 export function findOther(before: Texts, after: Texts): number | undefined {
-  if (matches(before, OTHER, SIGNED)) return 0
+  if (matches(before, ...OTHER, SIGNED) || before.some(hasOtherLabel)) return 0
   const patterns = [UNIT_AFTER, ALONE_AFTER]
   if (matches(before, ON_TOP)) patterns.push(ON_TOP_AFTER)
   if (!matches(before, GROSS)) patterns.push(NET_AFTER)
@@ -169,7 +201,8 @@ export const isBound = (before: Texts, after: Texts): boolean =>
   matches(after, BOUND_AFTER, PER_TIME, PER_OTHER_TIME, PART_AFTER)
 
 /** Whether a text says no more than what the amount behind it is. */
-export const announcesAmount = (text: string): boolean => matches([text], ONLY_BOUND, ONLY_OTHER, INSTALMENT)
+export const announcesAmount = (text: string): boolean =>
+  matches([text], ONLY_BOUND, ...ANNOUNCES_OTHER, ON_TOP_ALONE, INSTALMENT) || hasOtherLabel(text)
 
 /** Whether a text begins with what the amount before it is. Delivery and discounts may be links beside a price. */
 export const explainsAmount = (text: string): boolean =>

@@ -92,6 +92,13 @@ describe('a price', () => {
     ['99,00 € ➔ 79,00 €', '79.00'],
     ['van 99 voor 79 euro', '79'],
     ['99 Euro jetzt 79 Euro', '79'],
+    ['129,00 € 89,00 € (-31 %)', '89.00'],
+    ['EUR 129,00 (-31%) EUR 89,00', '89.00'],
+    ['129,00 € - 31 % = 89,00 €', '89.00'],
+    ['129,00 € heruntergesetzt auf 89,00 €', '89.00'],
+    ['war 129,00 €, jetzt 89,00 €', '89.00'],
+    ['129 € ⇒ 89 €', '89'],
+    ['129,00 € (-10 %) Zubehör 89,00 €', '129.00'],
   ])('is what "%s" asks now', (text, amount) => {
     expect(parsePrice(text, 'EUR')).toEqual({ amount, currency: 'EUR' })
   })

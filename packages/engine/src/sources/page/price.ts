@@ -93,7 +93,7 @@ const NO_PRICE =
 const FROM = /(?<!\p{L})(?:van|von|de|da|z|ze|från|fra|desde|from)\s*$/iu
 /** What follows a former amount: a word or discount that leads to the lower one, alone or after `FROM`. */
 const REDUCED = new RegExp(
-  `^\\s*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|heute|nur|only|maintenant|ora|ahora|agora|teraz|(?:reduziert|gesenkt) auf|(?:reduced|down) to|[→➔➡]|[-=]?>|[-−–]\\s?\\d{1,2}\\s?%)|(?<from>to|à|a|till?))(?!\\p{L})[\\s:]*(?:(?:nur(?: noch)?|noch|only|nog)(?!\\p{L}))?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
+  `^[\\s,;]*(?:(?<to>voor|auf|por|na|nu|now|jetzt|nun|heute|nur|only|maintenant|ora|ahora|agora|teraz|\\p{L}{4,20}(?:t|en) auf|(?:reduced|down) to|[→➔➡⇒➜»]|[-=]?>|[-−–]\\s?\\d{1,2}\\s?%)|(?<from>to|à|a|till?))(?!\\p{L})[\\s:]*(?:(?:nur(?: noch)?|noch|only|nog)(?!\\p{L}))?\\s*(?<sign>${SIGN}?\\s*)(?<number>\\d+(?:[.,'’]\\d+)*)(?<rest>.*)$`,
   'iu',
 )
 /** Sites where `fr.` before an amount means "from", not Swiss francs. */
@@ -228,7 +228,7 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
         otherEnd = end + otherLength
         continue
       }
-      const reduced = findReduced(befores, number, afters)
+      const reduced = findReduced(befores, number, afters) ?? findDiscounted(number, after)
       if (reduced !== undefined)
         return toPrice(reduced.number, findCurrency(reduced.sign, reduced.rest, siteCurrency) ?? currency)
       const isOne = endsRange(last, gap, number) || opensRange(number, afters)
@@ -285,6 +285,18 @@ function findReduced(befores: readonly string[], number: string, afters: readonl
   const isAmount = findCurrency(sign, rest, undefined, true) !== undefined
   const isSame = readDecimals(lower) !== '' && readDecimals(lower) === readDecimals(number)
   return isAmount || isSame ? { number: lower, sign, rest } : undefined
+}
+
+/** The lower one of two amounts, if the text states by how much: `129,00 € (-31 %) 89,00 €`. */
+function findDiscounted(number: string, after: string) {
+  const percent = Number(/(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(after)?.[1]?.replace(',', '.'))
+  for (const { 0: lower, index } of after.matchAll(NUMBER)) {
+    const [sign, rest] = [after.slice(0, index), after.slice(index + lower.length)]
+    const isDiscount = Math.abs(100 * (1 - toNumber(lower) / toNumber(number)) - percent) < 1
+    if (isDiscount && findCurrency(sign, rest, undefined, true) !== undefined)
+      return { number: lower, sign, rest }
+  }
+  return undefined
 }
 
 /** A text, and without the currency next to the amount. Other short words belong to the article: `Sofa über Eck 99 €`. */
