@@ -11,6 +11,7 @@ export const encodings = [
   'windows-1250',
   'windows-1251',
   'windows-1253',
+  'iso-8859-7',
   'windows-1254',
   'cp850',
   'macintosh',

@@ -5,6 +5,7 @@ type ByteEncoding =
   | 'windows-1250'
   | 'windows-1251'
   | 'windows-1253'
+  | 'iso-8859-7'
   | 'windows-1254'
 
 const western = {
@@ -16,6 +17,8 @@ const western = {
   dutch: 'ëïéèöüáó',
   nordic: 'åäöæøé',
 }
+
+const greek = { greek: 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ' }
 
 /** The letters beyond ASCII of languages, by the encodings in which they are written. Of equal ones, the first counts. */
 const alphabets: readonly [ByteEncoding, Readonly<Record<string, string>>][] = [
@@ -34,8 +37,10 @@ const alphabets: readonly [ByteEncoding, Readonly<Record<string, string>>][] = [
     },
   ],
   ['windows-1251', { cyrillic: 'абвгдежзийклмнопрстуфхцчшщъыьэюяёєіїґ' }],
-  ['windows-1253', { greek: 'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΐΰ' }],
-  ['windows-1254', { turkish: 'çğıöşüâî' }],
+  ['windows-1253', greek],
+  // It has the capital of ά elsewhere.
+  ['iso-8859-7', greek],
+  ['windows-1254', { turkish: 'çğıi\u0307öşüâî' }],
 ]
 
 /** Letters that even texts of their language seldom have. One alone proves nothing. */
@@ -46,6 +51,8 @@ const isUpper = (sign: string): boolean => /\p{Lu}/u.test(sign)
 const isLower = (sign: string): boolean => /\p{Ll}/u.test(sign)
 /** Words do not mix these with Latin letters. */
 const isOfOtherScript = (sign: string): boolean => /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(sign)
+/** In capitals, all letters of Greek are letters of Cyrillic as well. Read right, a word has more vowels. */
+const vowels = new Set('аеёиоуыэюяєіїαεηιουωάέήίόύώϊϋΐΰ')
 const isLatin = (sign: string): boolean => /[a-z]/i.test(sign)
 
 const opening = new Set('„‚“‘«‹¡¿µ')
@@ -54,7 +61,7 @@ const closing = new Set('“”’…®™²³»›')
 const usual = new Set('°€£¥§©±×·–—•¼½¾µ¹²³®™…„“”‚‘’«»‹›¿¡†‡‰Øªº\u00a0')
 
 /** What a letter or sign of a hypothesis is worth: `proof` where it belongs, `doubt` where it seldom is, `fault` where it cannot be. */
-const worth = { proof: 3, rarity: 1, doubt: -1, fault: -3 }
+const worth = { proof: 3, rarity: 1, vowel: 1, doubt: -1, fault: -3 }
 
 function rateLetter(sign: string, [second, before, after]: string[], alphabet: string): number {
   const isWrong =
@@ -68,7 +75,7 @@ function rateLetter(sign: string, [second, before, after]: string[], alphabet: s
   const letter = sign.toLowerCase()
   if (!alphabet.includes(letter)) return worth.doubt
   if (!isLetter(before!) && !isLetter(after!)) return 0
-  return rare.has(letter) ? worth.rarity : worth.proof
+  return (rare.has(letter) ? worth.rarity : worth.proof) + (vowels.has(letter) ? worth.vowel : 0)
 }
 
 function rateSign(sign: string, [, before, after]: string[]): number {
