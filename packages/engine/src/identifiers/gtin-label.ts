@@ -26,9 +26,9 @@ const before = new RegExp(
   'u',
 )
 
-/** Labels of any number. Without its dot, `no` says that there is none. */
+/** Labels of any number. Without its dot or colon, `no` says that there is none. */
 const plainLabel =
-  /^(?:nr|no(?=\.)|n[°º]|№|num|nummer|number|num[eé]ro|número|numer|code|codice|código|kod)[\s.:=#-]*$/u
+  /^(?:nr|no(?=\s?[.:#])|n[°º]|№|num|nummer|number|num[eé]ro|número|numer|code|codice|código|kod)[\s.:=#-]*$/u
 
 /** Whether the text before or behind a number says that it is a GTIN, or a number, and nothing else: not `passend zu EAN`. */
 export const isGtinPrefix = (text: string): boolean => {

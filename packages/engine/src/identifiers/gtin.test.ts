@@ -68,7 +68,7 @@ describe('parseGtin', () => {
     '4006381333931 (Hersteller-EAN)',
     '- 4006381333931',
     'EAN - 4006381333931',
-    ...['Nr.', 'Nr', 'No.', 'N°', 'Code:', 'Numéro'].map((label) => `${label} 4006381333931`),
+    ...['Nr.', 'Nr', 'No.', 'No:', 'N°', 'Code:', 'Numéro'].map((label) => `${label} 4006381333931`),
   ])('normalizes the spreadsheet artifacts of %j', (text) => {
     expect(parseGtin(text)).toEqual(valid('4006381333931'))
   })

@@ -118,6 +118,8 @@ it.each([
   ],
   ...['Not provided by manufacturer', 'Information not available', 'Not disclosed', 'Aucune information'],
   ...['Non communiquée', 'Dato non disponibile', 'Non fornito', 'Información no disponible', 'No informado'],
+  ...['Keine Herstellerangabe', 'nicht ermittelbar', 'k.A. vom Hersteller', 'Information unavailable'],
+  ...['Unbekannt / nicht angegeben', 'Bitte wählen', 'To be defined', 'Herstellerangabe fehlt'],
   ...['Niet opgegeven door fabrikant', 'Geen opgave', 'Brak danych producenta', 'lt. Abbildung'],
 ])('knows by its parts that %j states nothing', (text) => {
   expect([isUnstated(text), isPlaceholder(text), isPlaceholderBrand(text)]).toEqual([true, true, true])

@@ -6,7 +6,7 @@ import { isSpreadsheetError } from './spreadsheet-damage.ts'
 const NOT_STATED = `
   does not apply; doesnt apply; do not apply; not applicable;
   not relevant; unknown; unspecified;
-  tba; tbc; tbd; to be announced; to be confirmed; to be determined; not set;
+  tba; tbc; tbd; to be announced; to be confirmed; to be defined; please select; please choose; bitte wählen; bitte auswählen; to be determined; not set;
   not assigned; none listed; not yet assigned; to follow; to be added; pending; coming soon; none specified; none given; no value;
   as described; see above; see below
   folgt; folgt noch; folgt in kürze; wird noch nachgereicht; wird noch ergänzt; wird nachgereicht; wird nachgetragen; wird ergänzt; noch offen; in klärung; nicht vergeben; noch nicht vergeben;
@@ -101,13 +101,13 @@ const NO_BRAND = `
 
 /** Sentences that a value is not stated, by their parts: `vom Hersteller nicht angegeben`, `keine Angaben möglich`, `Information not available`. */
 const not = '(?:(?:noch |bisher )?nicht|not(?: yet)?|non|no|(?:nog )?niet|nie|ej|inte|ikke|não)'
-const said = String.raw`(?:angegeben|genannt|bekannt|verfuegbar|spezifiziert|mitgeteilt|hinterlegt|erfasst|definiert|gepflegt|provided|specified|stated|given|available|disclosed|known|indicated|mentioned|supplied|listed|defined|recorded|(?:communiqu|renseign|précis|spécifi|indiqu|mentionn)ée?s?|fourni|défini|disponibles?|(?:fornit|indicat|specificat|comunicat|dichiarat|definit)[oa]|disponibile|(?:informad|indicad|especificad|declarad|facilitad|definid)[oa]|vermeld|opgegeven|bekend|beschikbaar|gespecificeerd|ingevuld|podano|okreslono|określono|wskazano|dostępn[yea]|angivet|oppgitt)`
-const news = String.raw`(?:angaben?|information(?:en|s)?|infos?|daten|details?|data|donnée?s?|informazion[ei]|dat[oi]|información|datos|informação|gegevens|informatie|opgave|danych|informacji|uppgift(?:er)?)`
+const said = String.raw`(?:angegeben|genannt|bekannt|verfuegbar|spezifiziert|mitgeteilt|hinterlegt|ermittel(?:bar|t)|erfasst|definiert|gepflegt|provided|specified|stated|given|available|disclosed|known|indicated|mentioned|supplied|listed|defined|recorded|(?:communiqu|renseign|précis|spécifi|indiqu|mentionn)ée?s?|fourni|défini|disponibles?|(?:fornit|indicat|specificat|comunicat|dichiarat|definit)[oa]|disponibile|(?:informad|indicad|especificad|declarad|facilitad|definid)[oa]|vermeld|opgegeven|bekend|beschikbaar|gespecificeerd|ingevuld|podano|okreslono|określono|wskazano|dostępn[yea]|angivet|oppgitt)`
+const news = String.raw`(?:(?:hersteller|produkt)?angaben?|information(?:en|s)?|infos?|daten|details?|data|donnée?s?|informazion[ei]|dat[oi]|información|datos|informação|gegevens|informatie|opgave|danych|informacji|uppgift(?:er)?)`
 const none =
   '(?:keine?|ohne|no|without|aucune?|pas de|sans|nessun[ao]?|senza|sin|geen|zonder|brak|bez|inga|ingen|nenhuma?|sem)'
 const by = String.raw`(?:(?:vom|des|durch(?: den)?|by(?: the)?|du|par(?: le)?|dal|del|por(?: el)?|door(?: de)?|van(?: de)?|przez )? ?(?:herstellers?|lieferanten?|anbieters?|verkaeufers?|manufacturer|seller|supplier|brand|fabricant|vendeur|produttore|venditore|fabricante|vendedor|fabrikant|verkoper|producenta?))`
 const unsaid = new RegExp(
-  `^(?:${news} )?(?:${by} )?${not} ${said}(?: ${by})?$|^${none} ${news}(?: (?:${said}|vorhanden|moeglich|gemacht))?(?: ${by})?$|^${news} (?:folgt|folgen|fehlt|fehlen|follows?|missing|manquantes?|mancanti?|ontbreekt|ontbreken|saknas)$`,
+  `^(?:${news} )?(?:${by} )?${not} ${said}(?: ${by})?$|^${none} ${news}(?: (?:${said}|vorhanden|moeglich|gemacht))?(?: ${by})?$|^${news} (?:folgt|folgen|fehlt|fehlen|follows?|missing|unavailable|unknown|manquantes?|mancanti?|ontbreekt|ontbreken|saknas)$|^ka ${by}$`,
   'u',
 )
 
@@ -178,7 +178,7 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
   if (set === noBrand && anyBrand.test(normal)) return true
   // Both languages of a site, or two spellings: `Unbranded/Generic`.
   const parts = normal.split('/')
-  return parts.length > 1 && parts.every((part) => set.has(compact(part.trim())))
+  return parts.length > 1 && parts.every((part) => set.has(compact(part.trim())) || unsaid.test(part.trim()))
 }
 
 /** Whether the value of any attribute states nothing: `Nicht zutreffend`, `k. A.`, `-`. */
