@@ -94,7 +94,7 @@ const offerWord = new RegExp(
     String.raw`verkäufers?|verkäufername|händler|marktplatz|marketplace|verkauft|verkäufe|seller|sold|merchant|shop|vendeur|vendus?|ventes|venditore|vendedor|vendas|verkoper|sprzedawc[ay]|säljare|satıcı`,
     String.raw`zahlung(?:sart(?:en)?|smethoden?|sbedingungen|sweisen?)|payments?|(?:raten)?finanzierung|ratenzahlung|kosten`,
     String.raw`(?:rückgabe|rücknahme|widerruf)(?:s?(?:recht|frist|bedingungen|kosten))?|returns|refunds?|retours?|restituzione|devoluci(?:ón|ones)|devoluções|zwroty|retourneren`,
-    String.raw`angebot|angebots(?:preis|ende|nummer|id|beginn|start|zeitraum|format)|auktions?(?:ende|preis|nummer|dauer|art)?|auction|bids?|listing|offer|offre|offerta|oferta|oferty`,
+    String.raw`angebot|angebots(?:preis|ende|nummer|id|beginn|start|zeitraum|format)|auktions?(?:ende|preis|nummer|dauer|art)?|auction|gebote?|bids?|listing|offer|offre|offerta|oferta|oferty`,
     'mindestbestellmenge|mindestbestellwert|bestellmenge|(?:rabatt|gutschein)(?:code)?|coupon|steuer(?:klasse|satz)|tax',
     String.raw`(?:kunden|produkt|sterne?|verkäufer|händler)?(?:bewertung(?:en|sdurchschnitt)?|rezension(?:en)?|meinung(?:en)?)|feedback|watchers|beobachter|aufrufe|views`,
     'lager(?:bestand|menge|status)|bestand|verfügbarkeit|availability|available|disponibile|disponible|restock|voorraad|magazyn(?:owy)?|inventory',
@@ -105,8 +105,8 @@ const offerWord = new RegExp(
 /** Words beside them. All other words, as in `Versandgewicht` and `Verfügbare Größen`, state something else. */
 const besideOffer = new RegExp(
   `^(?:${[
-    'tage|inkl|exkl|mwst|ust|eur|usd|klasse|wert|aktuelle[rs]?|alte[rs]?|neue[rs]?|letzte[rs]?|zuletzt|erste|durchschnittliche|anzahl|zahl|name|art|nr|nummer|id|endet|ende|beginn|start|frist|zeit|datum|aus|nach|durch|von|vom|des|der|für|pro|inkl|zzgl|netto|brutto|kilo|kg|liter|stück|frei',
-    'number|average|type|of|ends?|in|for|to|from|within|by|per|policy|window|period|time|date|cost|costs|fees?|charges?|min|max|minimum|maximum|quantity|qty|count|level|last|sale|current|country|name|rate|rating|score|units|status|class|code|terms|estimated|free|regular|excl|incl|vat|days|methods?|conditions?',
+    'tage|inkl|exkl|mwst|ust|eur|usd|klasse|wert|aktuelle[rs]?|alte[rs]?|neue[rs]?|letzte[rs]?|zuletzt|erste|durchschnittliche|anzahl|zahl|name|art|nr|nummer|id|endet|ende|beginn|start|frist|zeit|datum|aus|nach|durch|von|vom|des|der|für|pro|je|ab|bis|gültig|garantie|zzgl|netto|brutto|kilo|kg|liter|stück|frei',
+    'number|average|type|of|ends?|in|for|to|from|within|by|per|policy|window|period|time|date|cost|costs|fees?|charges?|min|max|minimum|maximum|quantity|qty|count|level|last|sale|current|country|name|rate|rating|score|units|status|class|code|terms|estimated|accepted|warranty|until|valid|free|regular|excl|incl|vat|days|methods?|conditions?',
     'nombre|numéro|délais?|date|fin|mode|pays|frais|de|du|des|d|l|le|la|les|au|par|pour|ttc|ht|kg|nom|barré|professionnel',
     'numero|tempi|tempo|costi?|spese|data|di|del|della|dell|da|il|al|per|nome|listino|scontato|attuale|paese',
     'número|nombre|desde|plazo|gastos|coste|fecha|el|los|por|actual|país|prazo|custo|do|da|dos|oferta',
@@ -157,12 +157,12 @@ const grade =
 const wear = new RegExp(
   [
     String.raw`^(?:brand ?|fabrik|nagel|semi|like |wie |comme |come |como |zo goed als |als |jak )?(?:neu|neue[rsn]?(?= ware|$)|neuwertig|neu(?:ware|zustand)|new|neuf|neuve|nuov[oa]|nuev[oa]|nov[oa]|nieuw(?:staat)?|now[yae]|ny|nytt|nyskick|yeni|sıfır|جديد)(?!\p{L})|^(?:\p{L}+ ){1,3}(?:new|neuf|nuovo|nuevo|nieuw|nowy)$|新品`,
-    String.raw`gebrauch|benutzt|getragen|(?<!\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|(?<!\p{L})played|usagé|second ?hand|zweite hand|occasion|utilisé|usat[oa]|usad[oa]|sin usar|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل`,
-    String.raw`^(?:(?:${state}|${degree}) )*${grade}(?: ${state})?\s*(?:$|[-–:,;.(/])|^(?:(?:grade|klasse|class|stufe|note|grado|${state}) )?(?:[a-d1-6][+-]?|nm|ln|lp|ex|vg|nib|nos|nwt)[+-]?$`,
+    String.raw`gebrauch|benutzt|bespielt|getragen|gepflegt|mängel|(?<!\p{L})(?:pre-?|un)?used|pre-?(?:owned|loved)|(?<!\p{L})played|usagé|second ?hand|zweite hand|occasion|utilisé|usat[oa]|usad[oa]|sin usar|segunda mano|gebruikt|tweedehands|używan|begagnad|brugt|brukt|ikinci el|中古|مستعمل`,
+    String.raw`^(?:(?:${state}|${degree}):? )*${grade}(?: ${state})?\s*(?:$|[-–:,;.(/])|^(?:(?:grade|klasse|class|stufe|note|grado|${state}) )?(?:[a-d1-6][+-]?|nm|ln|lp|ex|vg|nib|nos|nwt)[+-]?$`,
     'refurb|renewed|remanufactured|überholt|auf(?:ge)?(?:be)?(?:reitet|arbeitet)|restaur|reconditionn|ricondizionat|rigenerat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
-    String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d]-?(?:ware|stock|grade)|(?:2|ii)\. ?wahl|(?:rest|sonder)posten|mängelexemplar|déballé|mint in box`,
+    String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|(?<!\p{L})(?:un)?boxed|ausgepackt|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d][+-]?[- ]?(?:ware|stock|grade)|(?:2|ii)\. ?wahl|(?:rest|sonder)posten|mängelexemplar|déballé|mint in box`,
     String.raw`vorführ|ausstellung|retoure|rückläufer|customer return|(?<!\p{L})ex-? ?(?:display|demo|rental)|display (?:model|item)|sammler|powystaw|(?:geprüft|getestet|tested|testé|testato|probado)(?!\p{L})`,
-    String.raw`defekt|defect|functional|funktionsfähig|for repair|bastler|zwroci|for parts|not working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
+    String.raw`defekt|defect|functional|funktions(?:fähig|tüchtig)|for repair|bastler|zwroci|(?:for )?parts(?: only)?$|for parts|^(?:fully |not )?working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
   ].join('|'),
   'iu',
 )
