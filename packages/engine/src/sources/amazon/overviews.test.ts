@@ -79,6 +79,10 @@ it.each([
     '<div class="a-fixed-left-grid product-facts-detail"><div class="a-fixed-left-grid-inner"><div class="a-col-left"><span>Pflegehinweise</span></div><div class="a-col-right"><span>Handwäsche</span></div></div></div>',
   ],
   [
+    'a row of fashion with an unknown label',
+    '<div class="a-fixed-left-grid product-facts-detail"><div class="a-fixed-left-grid-inner"><div class="a-col-left"><span>Schnurrgrad</span></div><div class="a-col-right"><span>hoch</span></div></div></div>',
+  ],
+  [
     'a row of details',
     '<table><tr><th class="prodDetSectionEntry">Zielgruppe</th><td class="prodDetAttrValue">Kinder</td></tr></table>',
   ],

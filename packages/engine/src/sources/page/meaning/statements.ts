@@ -25,8 +25,10 @@ interface Table {
 
 /** Whether a table states facts, whatever its labels: headings beside values, some of them words, and nothing of an offer. */
 export function statesFacts({ rows, context, isTable }: Table): boolean {
-  if (!isTable && !context.includes(FASHION_ROW)) return false
-  if (rows.length < fewestRows || OTHER_PARTS.test(context)) return false
+  // The class says of a single row that it states a fact.
+  const isNamed = context.includes(FASHION_ROW)
+  if (!isNamed && (!isTable || rows.length < fewestRows)) return false
+  if (OTHER_PARTS.test(context)) return false
   if (rows.some(({ label, group }) => isAboutOffer(label) || isAboutOffer(group))) return false
   return rows.some(({ value }) => /\p{L}{2}/u.test(value))
 }
