@@ -114,6 +114,10 @@ const reasonMessages = {
     de: 'Die Titel sind gleich bis auf „{{detail}}“, wo bei anderen eine Farbe steht, und die Nummern folgen aufeinander.',
     en: 'The titles are the same but for “{{detail}}”, where others have a color, and the numbers follow each other.',
   },
+  'word-as-value': {
+    de: 'Die Titel sind gleich bis auf „{{detail}}“, und die Nummern folgen aufeinander.',
+    en: 'The titles are the same but for “{{detail}}”, and the numbers follow each other.',
+  },
   'own-choice': { de: 'Sie haben diese Familie gebildet.', en: 'You made this family.' },
 } as const satisfies Record<string, Message>
 export type FamilyReasonCode = keyof typeof reasonMessages

@@ -1,5 +1,7 @@
+import { normalizeName } from '@merkwerk/contract'
 import { parseMeasure } from '../mapping/measures.ts'
 import { namesColor } from './colors.ts'
+import type { FamilyRow } from './family-row.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 
 /** On what the children of a real family differ. Other axes hold other articles more often. */
@@ -110,6 +112,9 @@ const withWords = /\b(?:with|mit|avec|con|without|ohne|sans|senza|sin)\b/i
 const mixedKinds = new Set(['flavor', 'scent'])
 const devices =
   /\b(?:iphone|ipad|ipod|galaxy|pixel|redmi|huawei|xiaomi|oneplus|xperia|kindle|macbook|airpods|playstation|ps[345]|xbox|nintendo|honor|oppo|motorola|nokia|samsung)\b|^(?:for|für|pour|per|para|voor) \S/i
+/** Whether a word names a device, whose model follows it. */
+export const isDevice = (word: string): boolean => devices.test(word)
+
 const versions =
   /\b(?:old|new|alt|alte|neu|neue|neues|nouvel|nouveau|ancien|nuovo|vecchio|nuevo|previous|vorherige|version|generation|gen|packaging|verpackung|emballage)\b/i
 
@@ -153,3 +158,32 @@ export function ratings(text: string): Map<string, string> {
     found.set(unit.toLowerCase().replace('volt', 'v').replace('watt', 'w'), amount.replace(',', '.'))
   return found
 }
+
+/** Of food and the like, words such as `Salbei` name the sort: another article where it is grown, a variation where it is added. */
+const grown = /tee\b|kaffee|gewürz|senf|honig|öl\b|bier\b|wein\b|\btea\b|coffee|honey|wine\b|beer\b/i
+const flavored =
+  /kerze|duft|saft|sirup|marmelade|konfitüre|aufstrich|juice|syrup|drink|getränk|kapseln|jam\b|raumspray|seife|shampoo|dusch|creme|lotion|balsam|deo\b|badesalz|badekugel|bonbon|schoko|kaugummi|riegel|chips|müsli|joghurt|limonade|protein|whey|aroma|likör|eis\b|sauce|soße|snack|leckerli|futter|candle|soap|scent|bath|\bbar\b|gummies|chocolate|granola|crisps|treats|\bfood\b/i
+
+type Titled = Pick<FamilyRow, 'title' | 'category'>
+
+/** Whether a row is a plant or made of one, whose sorts are other articles. */
+export const isGrown = ({ title, category }: Titled): boolean => grown.test(`${title} ${category}`)
+
+/** Whether a row has a flavour or a scent. */
+export const isFlavored = (row: Titled): boolean =>
+  flavored.test(`${row.title} ${row.category}`) && !grown.test(row.title)
+
+/** The kind of the axis that an attribute may be. Numbers and measures of other names are axes as well, such as `Härtegrad: H3`. */
+export const findOwnKind = (name: string, value: string): string | undefined =>
+  findAxisKind(name) ??
+  (/^\p{L}{0,2}\d/u.test(value) &&
+  value.length < 20 &&
+  !unrealAxes.test(name.toLowerCase()) &&
+  !unrelated.test(name) &&
+  !doubtValue(value, undefined)
+    ? normalizeName(name)
+    : undefined)
+
+/** Names of what numbers articles or says what they are. */
+const unrelated =
+  /nummer|number|\bnr\b|\bno\b|code|\bean\b|gtin|\bsku\b|serie|series|\btyp|\bart\b|jahr|year|datum|date|name|titel|title|norm|preis|price/i

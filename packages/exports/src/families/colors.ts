@@ -38,7 +38,7 @@ const modifiers = toSet(
 export const isColorModifier = (word: string): boolean => modifiers.has(word.toLowerCase())
 
 const finishes = toSet(
-  'matt matte matter glänzend glanz hochglanz glossy meliert melange heather metallic gebürstet satin',
+  'matt matte matter geölt lackiert gewachst gebeizt massiv glänzend glanz hochglanz glossy meliert melange heather metallic gebürstet satin',
 )
 
 /** Whether a word behind a colour belongs to its name: `Grau meliert`. */
@@ -51,11 +51,15 @@ const borrowed = toSet(
   'curry safran ocker ochre umbra titan titanium gunmetal zement cement beton concrete kiesel pebble asche ash asphalt nebel',
   'fog mist dusk dämmerung malve greige kreide chalk leinen linen vanille eukalyptus eucalyptus pistazie pistachio pinie pine',
   'wald forest messing brass dschungel jungle meer azur azure lagune lagoon himmel ozean ocean farn fern efeu ivy tabak tobacco',
+  'nickel kupfer copper bronze gold silber rinsed washed stonewashed bleached darkwash',
 )
 
 /** Whether a word may name a shade. In titles it proves nothing on its own. */
 export const mayNameShade = (word: string): boolean =>
-  borrowed.has(word.toLowerCase()) || shadesOnAxes.has(word.toLowerCase())
+  borrowed.has(word.toLowerCase()) || shadesOnAxes.has(word.toLowerCase()) || woods.test(word)
+
+const woods =
+  /^\p{L}+(?:eiche|buche|esche|kiefer|fichte|lärche|nussbaum|ahorn|birke|akazie|optik|dekor|farben)$/iu
 
 /** Numbers and letters of shades, such as `#23`, `305 Plum`, `6.1` and `✔a`. A single digit counts articles more often: `2 Akkus`. */
 const numbered =

@@ -15,7 +15,7 @@ type MadeRow = FamilyRow & { trap: string; truth: string }
 
 /** Rows of a fixture. */
 function readMadeRows(
-  fixture: 'made' | 'unseen' | 'held' | 'blind' | 'fresh' | 'titles' = 'made',
+  fixture: 'made' | 'unseen' | 'held' | 'blind' | 'fresh' | 'titles' | 'sellers' = 'made',
 ): MadeRow[] {
   const file = join(import.meta.dirname, `../testing/${fixture}-families.tsv`)
   const [head = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -23,7 +23,7 @@ function readMadeRows(
   return lines.map((line, index) => {
     const cells = line.split('\t')
     const cell = (name: string) => cells[names.indexOf(name)] ?? ''
-    const axes = ['1', '2', '3'].flatMap((place) => {
+    const axes = ['1', '2', '3', '4'].flatMap((place) => {
       const [key = '', label = ''] = cell(`axis${place}`).split(':')
       return key === '' ? [] : [{ key, label, value: cell(`value${place}`) }]
     })
@@ -71,13 +71,14 @@ describe('families made with traps', () => {
   // The second ones were made after the rules, the third ones later, and the last ones by someone who had not read the rules. All of
   // them improved the rules. So none is held out: they keep the rules from becoming worse and prove nothing about lists that nobody has seen.
   it.each([
-    { fixture: 'made', pairs: 200, recall: 0.8 },
-    { fixture: 'unseen', pairs: 190, recall: 0.9 },
-    { fixture: 'held', pairs: 240, recall: 0.84 },
-    { fixture: 'blind', pairs: 330, recall: 0.54 },
-    { fixture: 'fresh', pairs: 480, recall: 0.41 },
+    { fixture: 'made', pairs: 200, recall: 0.8, useful: 0.59 },
+    { fixture: 'unseen', pairs: 190, recall: 0.9, useful: 0.43 },
+    { fixture: 'held', pairs: 240, recall: 0.84, useful: 0.43 },
+    { fixture: 'blind', pairs: 330, recall: 0.54, useful: 0.55 },
+    { fixture: 'fresh', pairs: 480, recall: 0.41, useful: 0.8 },
     // Most of them have nothing but titles and numbers, and colours that no list of words has.
-    { fixture: 'titles', pairs: 230, recall: 0.06 },
+    { fixture: 'titles', pairs: 230, recall: 0.06, useful: 0.94 },
+    { fixture: 'sellers', pairs: 1050, recall: 0.02, useful: 0.98 },
   ] as const)('are accepted with a precision of 0.99 and found with a recall of 0.9: $fixture', (made) => {
     const rows = readMadeRows(made.fixture)
     const truths = new Map(rows.map(({ id, truth }) => [id, truth]))
@@ -92,6 +93,8 @@ describe('families made with traps', () => {
     expect(1 - wrong.length / accepted.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(0.99)
     expect(found.length / expected.length).toBeGreaterThanOrEqual(0.9)
     expect(accepted.length / expected.length).toBeGreaterThanOrEqual(made.recall)
+    const proposed = listPairs(decided.filter((family) => !isAccepted(family)))
+    expect(proposed.filter(isTrue).length / proposed.length).toBeGreaterThanOrEqual(made.useful)
   })
 
   it.each([
@@ -229,6 +232,109 @@ describe('families', () => {
       { rule: 'similar', reason: { code: 'word-as-color', detail }, axes: [{ key: 'color' }] },
     ])
     expect(decideFamilies(titled(...titles))[0]?.members).toHaveLength(titles.length)
+  })
+
+  const numbered = (...rows: [articleNumber: string, title: string][]) =>
+    rows.map(([articleNumber, title], index) =>
+      createRow(index, { title, articleNumber, attributes: [], families: [] }),
+    )
+
+  it.each<[rows: [string, string][], detail: string]>([
+    [
+      [
+        ['DK-220-ZIM', 'Kerze im Glas 220 g Zimt & Nelke'],
+        ['DK-220-SAN', 'Kerze im Glas 220 g Sandelholz'],
+        ['DK-400-SAN', 'Kerze im Glas 400 g Sandelholz'],
+      ],
+      'Sandelholz, Zimt Nelke',
+    ],
+    [
+      [
+        ['SP-K60', 'Schleifscheibe Klett 8-Loch K60'],
+        ['SP-K80', 'Schleifscheibe Klett 8-Loch K80'],
+        ['SP-K120', 'Schleifscheibe Klett 8-Loch K120'],
+      ],
+      'K120, K60, K80',
+    ],
+    [
+      [
+        ['ES-1', 'Espresso Hafen ganze Bohne 250 g'],
+        ['ES-2', 'Espresso Hafen gemahlen 250 g'],
+      ],
+      'ganze Bohne, gemahlen',
+    ],
+    [
+      [
+        ['LV-01', 'Velvet Lipstick Matte 01 Naked Truth'],
+        ['LV-04', 'Velvet Lipstick Matte 04 Cherry'],
+      ],
+      '01 Naked Truth, 04 Cherry',
+    ],
+  ])('are proposed where titles end in words that numbers abbreviate or options: %j', (rows, detail) => {
+    const [family, ...others] = decideFamilies(numbered(...rows))
+    expect(others).toEqual([])
+    expect(family).toMatchObject({ rule: 'similar', reason: { code: 'word-as-value', detail } })
+    expect(family?.members).toHaveLength(rows.length)
+    expect(family?.axes.at(-1)).toEqual({ key: 'other', label: '' })
+  })
+
+  it.each<[string, string][]>([
+    [
+      ['SR-S5', 'Saugroboter Akku leise S5'],
+      ['SR-S7', 'Saugroboter Akku leise S7'],
+    ],
+    [
+      ['IM-AKA-250', 'Akazienhonig 250 g'],
+      ['IM-LIN-250', 'Lindenhonig 250 g'],
+    ],
+    [
+      ['HC-S23-OL', 'Book Case Galaxy S23 Oliv'],
+      ['HC-S24-CO', 'Book Case Galaxy S24 Cognac'],
+    ],
+    [
+      ['BR-GOL', 'Bremsbelag vorne für Golf'],
+      ['BR-POL', 'Bremsbelag vorne für Polo'],
+    ],
+    [
+      ['SO-MUS-01', 'Loop Schal Musselin Mauve'],
+      ['SO-WOL-02', 'Loop Schal Wolle Mauve'],
+    ],
+  ])('are none by endings that name other articles: %j', (...rows) => {
+    expect(decideFamilies(numbered(...rows))).toEqual([])
+  })
+
+  it('may differ in size and colour at once', () => {
+    const rows = numbered(['PK-BL-1', 'Patchkabel 1 m blau'], ['PK-GE-3', 'Patchkabel 3 m gelb'])
+    expect(decideFamilies(rows)).toMatchObject([{ rule: 'similar', members: [{}, {}] }])
+  })
+
+  it('have the sizes of titles where an attribute has a part of them', () => {
+    const rows = ['4 x 40 mm', '5 x 40 mm'].map((size, index) => {
+      const attributes = [{ name: 'Länge', value: '40 mm' }]
+      return createRow(index, {
+        title: `Schraube ${size}`,
+        articleNumber: `SX-${index}`,
+        attributes,
+        families: [],
+      })
+    })
+    expect(decideFamilies(rows)).toMatchObject([
+      { rule: 'similar', members: [{ values: ['4 x 40 mm'] }, { values: ['5 x 40 mm'] }] },
+    ])
+  })
+
+  it('follow numbers that begin with the size', () => {
+    const rows = numbered(['S-88120', 'Weste leuchtgelb S'], ['XL-88120', 'Weste leuchtgelb XL'])
+    expect(decideFamilies(rows)).toMatchObject([{ rule: 'similar', members: [{}, {}] }])
+  })
+
+  it('are one listing of eBay where titles end in colours that no list of words has', () => {
+    const rows = ['Sky', 'White'].map((value, index) => {
+      const axes = [{ key: 'Color', label: 'Color', value }]
+      const families = [{ source: 'ebay', id: '155001112223', ownId: String(index), axes }]
+      return createRow(index, { title: `Oxford Shirt ${value}`, attributes: [], families })
+    })
+    expect(decideFamilies(rows)).toMatchObject([{ rule: 'listing', members: [{}, {}] }])
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { findVarying, ownAxes, statedAxes } from './find-axes.ts'
 import { groupSimilar } from './group-similar.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 import { haveSameStem } from './stems.ts'
-import { readBase } from './title-words.ts'
+import { readBase, readTitle } from './title-words.ts'
 
 /** Groups rows into families, by the strongest evidence first. A row is in one family. The order of `rows` does not matter. */
 export function decideFamilies(rows: readonly FamilyRow[]): DecidedFamily[] {
@@ -75,7 +75,7 @@ function findVariations(rows: readonly FamilyRow[]): Candidates[] {
 /** R4: the same listing on eBay, where a seller may offer different products. */
 const findListings = (rows: readonly FamilyRow[]): Candidates[] =>
   groupStated(rows, 'ebay').flatMap(({ key, group }) =>
-    [...Map.groupBy(group, readBase)].map(([base, same]) => ({
+    [...Map.groupBy(group, (row) => readBase(readTitle(row)))].map(([base, same]) => ({
       key: `${key} ${base}`,
       rule: 'listing' as const,
       rows: same,

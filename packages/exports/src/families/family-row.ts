@@ -26,9 +26,19 @@ export interface FamilyRow {
   families: readonly StatedFamily[]
 }
 
-/** A row whose title has an unknown word where titles beside it have a colour: its place among the words of `listWords`. */
-export interface ShadedRow extends FamilyRow {
-  shade?: { text: string; at: number; length: number } | undefined
+/** A word of a title that is no size. */
+export interface TitleWord {
+  word: string
+  /** As words are compared. */
+  name: string
+  isColor: boolean
+}
+
+/** A row with the words of its title that are no size and no value of it. */
+export interface ReadRow extends FamilyRow {
+  words: readonly TitleWord[]
+  /** Unknown words, where titles beside it have a colour, or at the end where they have others. */
+  shade?: { kind: 'color' | 'ending'; text: string; at: number; length: number } | undefined
 }
 
 /** A row in a family with its value on each axis, as it is written. */
@@ -42,7 +52,7 @@ export interface DecidedFamily {
   key: string
   rule: FamilyRule
   reason: FamilyReason
-  /** The label is empty for a size or colour that only titles name. */
+  /** The label is empty for a size, a colour or another value that only titles name. */
   axes: readonly { key: string; label: string }[]
   /** At least two. */
   members: readonly FamilyMember[]

@@ -1,5 +1,5 @@
-import { findAxisKind } from './axis-kinds.ts'
-import type { AxisValues, FamilyRow, ShadedRow } from './family-row.ts'
+import { findOwnKind } from './axis-kinds.ts'
+import type { AxisValues, FamilyRow, ReadRow } from './family-row.ts'
 import { normalizeAxisValue } from './normalize-value.ts'
 import { splitTitle } from './title-words.ts'
 
@@ -23,11 +23,18 @@ export function statedAxes(rows: readonly FamilyRow[], source: string): AxisValu
   }))
 }
 
+/** Whether an axis tells more rows apart: titles may name two sizes of which an attribute has one. */
+const hasMoreValues = (axis: AxisValues, other: AxisValues): boolean =>
+  new Set(axis.values).size > new Set(other.values).size && countValues(axis) > countValues(other)
+
+const countValues = ({ values }: AxisValues): number =>
+  new Set(values.map((value) => normalizeAxisValue(value).key)).size
+
 /** Axes from attributes such as colour and size, one of a kind, otherwise from the words of titles, which name no label. */
-export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
+export function ownAxes(rows: readonly (FamilyRow & Pick<ReadRow, 'shade'>)[]): AxisValues[] {
   const byKind = new Map<string, AxisValues>()
-  for (const { name } of rows[0]?.attributes ?? []) {
-    const kind = findAxisKind(name)
+  for (const { name, value } of rows[0]?.attributes ?? []) {
+    const kind = findOwnKind(name, value)
     const [axis] = findVarying([
       {
         key: kind ?? '',
@@ -41,11 +48,16 @@ export function ownAxes(rows: readonly ShadedRow[]): AxisValues[] {
   }
   const titles = rows.map(({ title, category, shade }) => {
     const words = splitTitle(title, category)
-    return { ...words, color: shade?.text ?? words.color }
+    return {
+      ...words,
+      color: shade?.kind === 'color' ? shade.text : words.color,
+      other: shade?.kind === 'ending' ? shade.text : '',
+    }
   })
-  for (const kind of ['size', 'color'] as const) {
+  for (const kind of ['size', 'color', 'other'] as const) {
     const [axis] = findVarying([{ key: kind, label: '', values: titles.map((title) => title[kind]) }])
-    if (axis && !byKind.has(kind)) byKind.set(kind, axis)
+    const known = byKind.get(kind)
+    if (axis && (!known || hasMoreValues(axis, known))) byKind.set(kind, axis)
   }
   return [...byKind.values()]
 }

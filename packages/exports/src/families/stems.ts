@@ -37,3 +37,49 @@ export function haveSameParts(a: string, b: string): boolean {
     one.length > 2 && one.length === other.length && one[0] === other[0] && /^\p{L}{2}/u.test(one[0] ?? '')
   )
 }
+
+/** Whether two numbers have as many parts and some in common at the same place, as `S-4711-GE` and `XL-4711-OR` do. */
+export function shareParts(a: string, b: string): boolean {
+  const [one, other] = [fold(a).split('-'), fold(b).split('-')]
+  return (
+    one.length === other.length &&
+    one.filter((part, index) => part === other[index]).join('').length >= minStem
+  )
+}
+
+/**
+ * Whether the end of a number stands for a text of a title: `DK-220-ZIM` for `Zimt Orange`, `LV-01` for `01 Naked Truth`, `SP-K60` for `K60`.
+ * Behind it are only sizes that the title has.
+ */
+export function abbreviates(number: string, text: string, title: string): boolean {
+  const parts = fold(number).split('-')
+  const code = readCode(text)
+  if (code !== undefined) return `-${parts.join('-')}-`.includes(`-${fold(code).replace('#', '')}-`)
+  const amounts = title.replace(/\D+/g, '-')
+  const part = parts.findLast(
+    (one) =>
+      !/^\d*x{0,4}[sml]$/.test(one) && !(/^\d+$/.test(one) && amounts.includes(one.replace(/^0+/, ''))),
+  )
+  const short = part?.replace(/\d+/g, '') ?? ''
+  if (short.length < 2) return false
+  const words = fold(text).split('-')
+  return words.some((_, index) => {
+    const letters = words.slice(index).join('')
+    return isShortFor(short, letters) || isShortFor(short, spellOut(letters))
+  })
+}
+
+/** The number or the code that a text begins with, in lower case: `01`, `5.0`, `n10`, `k60`. */
+export const readCode = (text: string): string | undefined => shadeNumber.exec(text.toLowerCase())?.[0]
+
+const shadeNumber = /^(?:#?\d{1,3}(?:[./]\d{1,2})?|\p{L}{0,2}\d{1,3}|\d{0,2}\p{L})(?=\s|$)/u
+
+const spellOut = (text: string): string =>
+  text.replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
+
+/** Whether the letters of a part occur in a text in their order, from its first letter on. */
+function isShortFor(part: string, text: string): boolean {
+  let at = 0
+  for (const letter of text) if (letter === part[at]) at++
+  return part[0] === text[0] && at === part.length
+}

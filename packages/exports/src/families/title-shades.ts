@@ -1,10 +1,9 @@
 import { normalizeName } from '@merkwerk/contract'
 import { valueDictionary } from '../mapping/propose-values.ts'
 import { colorConcepts } from '../mapping/value-words.ts'
-import { findAxisKind, isOtherArticle, ratings } from './axis-kinds.ts'
-import { isColorModifier, mayNameShade } from './colors.ts'
-import type { FamilyRow, ShadedRow } from './family-row.ts'
-import { listWords, type TitleWord, withoutValues } from './title-words.ts'
+import { findAxisKind, isDevice, isFlavored, isGrown, isOtherArticle, ratings } from './axis-kinds.ts'
+import { isColorFinish, isColorModifier, mayNameShade } from './colors.ts'
+import type { FamilyRow, ReadRow, TitleWord } from './family-row.ts'
 
 /** What titles of one place have there. */
 interface Place {
@@ -23,8 +22,8 @@ interface Gap {
  * Finds words that no list of colours has, such as `Schiefer`: they stand where titles of the same brand and category, with the same words
  * around them, have a colour, or where two of them may be shades. Also what follows the word `Farbe`.
  */
-export function findShades(rows: readonly FamilyRow[]): ShadedRow[] {
-  const read = rows.map((row) => ({ row, words: readWords(row), scope: writeScope(row) }))
+export function findShades(rows: readonly ReadRow[]): ReadRow[] {
+  const read = rows.map((row) => ({ row, words: listOpenWords(row), scope: writeScope(row) }))
   const places = new Map<string, Place>()
   for (const { words, scope } of read)
     for (const { gap, isColor } of listKnown(words)) {
@@ -40,11 +39,9 @@ export function findShades(rows: readonly FamilyRow[]): ShadedRow[] {
       findLabelled(words) ??
       listGaps(words).find((gap) => {
         const place = places.get(writePlace(scope, words, gap))
-        return (
-          place && (place.hasColor || (place.shades.size > 1 && !tasted.test(`${row.title} ${row.category}`)))
-        )
+        return place && (place.hasColor || (place.shades.size > 1 && !(isFlavored(row) || isGrown(row))))
       })
-    return gap ? { ...row, shade: { ...gap, text: writeGap(words, gap) } } : row
+    return gap ? { ...row, shade: { ...gap, kind: 'color', text: writeGap(words, gap) } } : row
   })
 }
 
@@ -52,11 +49,11 @@ export function findShades(rows: readonly FamilyRow[]): ShadedRow[] {
 const mostWords = 40
 
 /** None if the row states its colour. */
-function readWords(row: FamilyRow): TitleWord[] {
-  if (row.attributes.some(({ name, value }) => value !== '' && findAxisKind(name) === 'color')) return []
-  const { words } = listWords(withoutValues(row), row.category)
-  return words.length > mostWords ? [] : words
-}
+const listOpenWords = ({ words, attributes }: ReadRow): readonly TitleWord[] =>
+  words.length > mostWords ||
+  attributes.some(({ name, value }) => value !== '' && findAxisKind(name) === 'color')
+    ? []
+    : words
 
 /** What rows at one place have in common besides the words around it. */
 const writeScope = ({ brand, category, title, attributes }: FamilyRow): string =>
@@ -70,7 +67,7 @@ const writeScope = ({ brand, category, title, attributes }: FamilyRow): string =
   ].join('\n')
 
 const writePlace = (scope: string, words: readonly TitleWord[], { at, length }: Gap): string =>
-  [scope, ...words.map(({ word }, index) => (index < at || index >= at + length ? normalizeName(word) : '_'))]
+  [scope, ...words.map(({ name }, index) => (index < at || index >= at + length ? name : '_'))]
     .join('\n')
     .replace(/_(?:\n_)+/g, '_')
 
@@ -101,9 +98,13 @@ const listGaps = (words: readonly TitleWord[]): Gap[] =>
     if (isColor || words.length < 2 || !isPlausible(word)) return []
     const before = words[index - 1]
     const belongs =
-      before && !before.isColor && (isColorModifier(before.word) || /^#?\d{1,3}$/.test(before.word))
-    const alone = { at: index, length: 1 }
-    return belongs && words.length > 2 ? [alone, { at: index - 1, length: 2 }] : [alone]
+      before &&
+      !before.isColor &&
+      (isColorModifier(before.word) ||
+        (/^#?\d{1,3}$/.test(before.word) && !isDevice(words[index - 2]?.word ?? '')))
+    const length = isColorFinish(words[index + 1]?.word ?? '') ? 2 : 1
+    const alone = { at: index, length }
+    return belongs && words.length > 2 ? [alone, { at: index - 1, length: length + 1 }] : [alone]
   })
 
 const labels = /^(?:farbe|farbton|farbnummer|colou?r|couleur|colore)$/i
@@ -125,7 +126,3 @@ function isPlausible(word: string): boolean {
     (concepts.every(({ isKnown }) => !isKnown) || concepts.some(({ id }) => colorConcepts.has(id)))
   )
 }
-
-/** Of food, scents and the like, words such as `Salbei` name the sort. */
-const tasted =
-  /tee\b|kaffee|kerze|duft|seife|shampoo|dusch|creme|gewürz|sauce|soße|senf|honig|saft|sirup|bonbon|schoko|protein|whey|aroma|öl\b|likör|marmelade|eis\b|candle|soap|\btea\b|coffee|juice|syrup/i

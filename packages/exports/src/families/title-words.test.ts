@@ -23,6 +23,22 @@ describe('titles', () => {
     ['Rucksack 30 L', 'Rucksack 45 L'],
     ['Block DIN A4', 'Block DIN A5'],
     ['Spray Paint Sky Blue', 'Spray Paint Jet Black'],
+    ['Lackspray RAL 3020 Verkehrsrot', 'Lackspray RAL 9005 Tiefschwarz'],
+    ['Ring Gr. 52 (16,6)', 'Ring Gr. 54 (17,2)'],
+    ['Trauring Ringgröße 50', 'Trauring Ringgröße 64'],
+    ['Schraubenschlüssel SW 10', 'Schraubenschlüssel SW 13'],
+    ['Schlauch Flex 1/2" 25 m', 'Schlauch Flex 3/4" 50 m'],
+    ['Puzzle Schloss 500 Teile', 'Puzzle Schloss 1000 Teile'],
+    ['Schrank Bergen 2-türig', 'Schrank Bergen 3-türig'],
+    ['LED Lampe warmweiß 2700K', 'LED Lampe neutralweiß 4000K'],
+    ['Akku 2,0 Ah', 'Akku 5,0 Ah'],
+    ['Leitung 3x1,5 mm²', 'Leitung 5x2,5 mm²'],
+    ['Dübel 6x35 100 Stk.', 'Dübel 10x60 50 Stk.'],
+    ['Olivenöl Extra 500 ml', 'Olivenöl Extra 3 Liter Kanister'],
+    ['Sonnenmilch LSF 30', 'Sonnenmilch LSF 50'],
+    ['Umschlag C5', 'Umschlag DIN lang'],
+    ['Sommerreifen 205/55 R16', 'Sommerreifen 225/45 R17'],
+    ['Chelsea Boots UK 7', 'Chelsea Boots UK 9.5'],
   ])('are one article in two variations: %s, %s', (one, other) => {
     expect(splitTitle(one).base).toBe(splitTitle(other).base)
     expect(splitTitle(one)).not.toEqual(splitTitle(other))
@@ -43,6 +59,9 @@ describe('titles', () => {
     ['Matte Audi A4', 'Matte Audi A6'],
     ['Riesling 2019', 'Riesling 2020'],
     ['Telefon A54 5G', 'Telefon A55 5G'],
+    ['HDMI 2.0 Kabel 2 m', 'HDMI 2.1 Kabel 2 m'],
+    ['Motoröl 5W-30 5 l', 'Motoröl 5W-40 5 l'],
+    ['Ski Ridge 84', 'Ski Ridge 92'],
   ])('are two articles: %s, %s', (one, other) => {
     expect(splitTitle(one).base).not.toBe(splitTitle(other).base)
   })

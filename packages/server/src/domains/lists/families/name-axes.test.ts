@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { labelAxes } from './name-axes.ts'
 
 test.each([
-  ['de', ['Größe', 'Farbe', 'Duft']],
-  ['en', ['Size', 'Color', 'Duft']],
+  ['de', ['Größe', 'Farbe', 'Ausführung', 'Duft']],
+  ['en', ['Size', 'Color', 'Option', 'Duft']],
 ] as const)(
   'axes that only titles name have labels in the language of their owner: %s',
   (language, labels) => {
@@ -14,6 +14,7 @@ test.each([
       axes: [
         { key: 'size', label: '' },
         { key: 'color', label: '' },
+        { key: 'other', label: '' },
         { key: 'scent', label: 'Duft' },
       ],
       members: [],

@@ -48,10 +48,10 @@ function nameAxes(names: readonly ListAxisName[], axes: readonly Axis[]): { axes
   }
 }
 
-/** What sizes and colours are called that only titles name. Shops get these names. */
+/** What sizes, colours and other values are called that only titles name. Shops get these names. */
 const titleAxisLabels: Record<Language, Readonly<Record<string, string>>> = {
-  de: { size: 'Größe', color: 'Farbe' },
-  en: { size: 'Size', color: 'Color' },
+  de: { size: 'Größe', color: 'Farbe', other: 'Ausführung' },
+  en: { size: 'Size', color: 'Color', other: 'Option' },
 }
 
 /** A decided family whose axes all have labels. */
