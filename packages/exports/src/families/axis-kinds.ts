@@ -162,7 +162,7 @@ export function ratings(text: string): Map<string, string> {
 /** Of food and the like, words such as `Salbei` name the sort: another article where it is grown, a variation where it is added. */
 const grown = /tee\b|kaffee|gewürz|senf|honig|öl\b|bier\b|wein\b|\btea\b|coffee|honey|wine\b|beer\b/i
 const flavored =
-  /kerze|duft|saft|sirup|marmelade|konfitüre|aufstrich|juice|syrup|drink|getränk|kapseln|jam\b|raumspray|seife|shampoo|dusch|creme|lotion|balsam|deo\b|badesalz|badekugel|bonbon|schoko|kaugummi|riegel|chips|müsli|joghurt|limonade|protein|whey|aroma|likör|eis\b|sauce|soße|snack|leckerli|futter|candle|soap|scent|bath|\bbar\b|gummies|chocolate|granola|crisps|treats|\bfood\b/i
+  /kerze|duft|saft|sirup|marmelade|konfitüre|aufstrich|juice|syrup|drink|getränk|kapseln|jam\b|raumspray|seife|shampoo|dusch|creme|lotion|balsam|deo\b|badesalz|badekugel|bonbon|fruchtgummi|schoko|kaugummi|riegel|chips|müsli|joghurt|limonade|protein|whey|aroma|likör|eis\b|sauce|soße|snack|leckerli|futter|candle|soap|scent|bath|\bbar\b|gummies|chocolate|granola|crisps|treats|\bfood\b/i
 
 type Titled = Pick<FamilyRow, 'title' | 'category'>
 

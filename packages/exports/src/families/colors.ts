@@ -51,7 +51,7 @@ const borrowed = toSet(
   'curry safran ocker ochre umbra titan titanium gunmetal zement cement beton concrete kiesel pebble asche ash asphalt nebel',
   'fog mist dusk dämmerung malve greige kreide chalk leinen linen vanille eukalyptus eucalyptus pistazie pistachio pinie pine',
   'wald forest messing brass dschungel jungle meer azur azure lagune lagoon himmel ozean ocean farn fern efeu ivy tabak tobacco',
-  'nickel kupfer copper bronze gold silber rinsed washed stonewashed bleached darkwash',
+  'nickel kupfer copper bronze gold silber rinsed washed stonewashed bleached darkwash denim bunt',
 )
 
 /** Whether a word may name a shade. In titles it proves nothing on its own. */

@@ -3,7 +3,7 @@ const flavors: ReadonlySet<string> = new Set(
   [
     'erdbeere himbeere brombeere heidelbeere blaubeere johannisbeere kirsche apfel birne pfirsich aprikose mango ananas maracuja kokos kokosnuss',
     'banane zitrone limette orange mandarine grapefruit pfirsich pflaume traube melone wassermelone granatapfel rhabarber cranberry beeren waldbeere',
-    'schoko schokolade vollmilch zartbitter vanille karamell toffee nougat haselnuss mandel erdnuss pistazie walnuss keks cookies honig zimt',
+    'cola schoko schokolade vollmilch zartbitter vanille karamell toffee nougat haselnuss mandel erdnuss pistazie walnuss keks cookies honig zimt',
     'lavendel rose rosen jasmin kamille ringelblume salbei rosmarin thymian minze pfefferminze eukalyptus sandelholz zedernholz vetiver patchouli moschus',
     'bergamotte neroli ylang limone zitronengras ingwer kurkuma chili paprika knoblauch meersalz zwiebel curry käse speck',
     'huhn rind lachs ente lamm truthahn pute thunfisch wild kaninchen forelle neutral natur classic klassik',

@@ -75,7 +75,7 @@ function listEndings(row: ReadRow): Ending[] {
     const leastBefore = isFlavored(row) || options.test(text) || namesFlavor(text) ? 1 : 2
     if (own.length < Math.max(leastBefore, length - 1) || own.some(({ word }) => fits.test(word))) return []
     if (!isCode(text) && own.some(({ word }) => companions.test(word))) return []
-    if (isDevice(words[at - 1]?.word ?? '') || !isPlausible(ending)) return []
+    if (isDevice(words[at - 1]?.word ?? '') || !(options.test(text) || isPlausible(ending))) return []
     const names = [before, listOthers(words.slice(at + length))].map((others) =>
       others.map(({ name }) => name),
     )
@@ -120,7 +120,6 @@ function isPlausible(words: readonly TitleWord[]): boolean {
   return words.every(({ word, isColor }, index) => {
     if (index === 0 && isNumbered) return words.length > 1
     if (isColor) return isNumbered
-    if (words.length === 1 && options.test(word)) return true
     if (index > 0 && index < words.length - 1 && /^(?:und|and)$/i.test(word)) return true
     return /^\p{L}[\p{L}’'-]{2,}$/u.test(word) && !isOtherArticle(word)
   })
