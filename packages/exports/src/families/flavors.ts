@@ -8,7 +8,7 @@ const flavors: ReadonlySet<string> = new Set(
     'bergamotte neroli ylang limone zitronengras ingwer kurkuma chili paprika knoblauch meersalz zwiebel curry käse speck',
     'huhn rind lachs ente lamm truthahn pute thunfisch wild kaninchen forelle neutral natur classic klassik',
     'strawberry raspberry blackberry blueberry cherry apple pear peach apricot pineapple coconut banana lemon lime orange grapefruit plum grape melon',
-    'chocolate vanilla caramel hazelnut almond peanut pistachio cookie cinnamon lavender rose jasmine chamomile sage rosemary thyme mint peppermint',
+    'chocolate vanilla caramel hazelnut almond peanut pistachio cookie cinnamon lavender rose jasmine chamomile sage rosemary thyme peppermint',
     'sandalwood cedarwood musk bergamot ginger turmeric garlic cheese chicken beef salmon duck lamb turkey tuna original unflavoured',
   ]
     .join(' ')
