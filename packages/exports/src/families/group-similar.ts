@@ -10,7 +10,7 @@ import { hasValue, readBase, readTitle } from './title-words.ts'
 
 /**
  * Rows without a common marketplace family whose brand, category and title without sizes, colours and stated values are the same. Two of
- * them belong together if one axis differs and their article numbers or EANs follow each other.
+ * them belong together if they differ on an axis and their article numbers or EANs follow each other.
  */
 export function groupSimilar(rows: readonly FamilyRow[]): Candidates[] {
   const known = rows.filter(
