@@ -44,9 +44,17 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
       aria-label={t('sheet.selection')}
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2"
     >
-      <p role="status" className="mr-auto font-medium tabular-nums">
+      <p role="status" className="font-medium tabular-nums">
         {t('sheet.selected', { count, n: formatCount(count) })}
       </p>
+      <Button
+        look="ghost"
+        icon={X}
+        className="mr-auto max-sm:gap-0 max-sm:text-[0px]"
+        onClick={selection.clear}
+      >
+        {t('sheet.clearSelection')}
+      </Button>
       {edit && (
         <>
           <Button icon={Pencil} onClick={() => setOpen(true)}>
@@ -74,9 +82,6 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
           </Button>
         </>
       )}
-      <Button look="ghost" icon={X} onClick={selection.clear}>
-        {t('sheet.clearSelection')}
-      </Button>
       {edit && isAssigned && (
         <Suspense fallback={null}>
           <AssignFamily
