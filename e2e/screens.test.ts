@@ -1,5 +1,4 @@
 import { demoPassword } from '../harness/accounts.ts'
-import { measureOverflow } from './accessibility.ts'
 import { fillIn, openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
@@ -98,21 +97,6 @@ test('language and theme can be chosen, are stored, and outlive the session', as
   const root = page.locator('html')
   await expect.poll(() => root.getAttribute('lang')).toBe('de')
   await expect.poll(() => root.getAttribute('data-theme')).toBe('dark')
-})
-
-// `every-screen.test.ts` measures the page of a run.
-test('on a phone the menu slides in, and nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, 'seller')
-  for (const path of ['/dashboard', '/search', '/add-file']) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await measureOverflow(page), path).toBe(0)
-  }
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Search' }).click()
-  await page.waitForURL('**/search')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test('a page whose code is missing offline leaves the app as it is, and opens online', async ({
