@@ -345,7 +345,6 @@ export async function prepareScreens(
 ) {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
   await makeRules(product.url)
   await signIn(page, 'seller')
   await submitList(page, list)

@@ -47,13 +47,8 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
       <p role="status" className="font-medium tabular-nums">
         {t('sheet.selected', { count, n: formatCount(count) })}
       </p>
-      <Button
-        look="ghost"
-        icon={X}
-        className="mr-auto max-sm:gap-0 max-sm:text-[0px]"
-        onClick={selection.clear}
-      >
-        {t('sheet.clearSelection')}
+      <Button look="ghost" icon={X} className="mr-auto max-sm:gap-0" onClick={selection.clear}>
+        <span className="max-sm:sr-only">{t('sheet.clearSelection')}</span>
       </Button>
       {edit && (
         <>
