@@ -108,7 +108,7 @@ describe('facts about an offer', () => {
       [
         'Condition',
         [
-          ...['Parts only', 'C grade', 'Working', 'Fully working', 'Boxed'],
+          ...['Parts only', 'C grade', 'Working', 'Fully working', 'Works', 'Boxed', 'Spares only'],
           'Grade B',
           'As new',
           'NIB',
@@ -139,7 +139,10 @@ describe('facts about an offer', () => {
         expect([value, choose([{ name, values: [value] }]).causes]).toEqual([value, [['offer-fact', name]]])
     const articles: [name: string, values: string[]][] = [
       ['Zustand', ['Getrocknet', 'Flüssig', 'Gefroren', 'Gemahlen', 'Roh']],
-      ['Condition', ['Dry skin', 'Frozen', 'Fairtrade', 'Excellent grip on ice', 'Assembled']],
+      [
+        'Condition',
+        ['Dry skin', 'Frozen', 'Fairtrade', 'Excellent grip on ice', 'Assembled', 'Working dogs'],
+      ],
       ['Zustand', ['Gut durchgegart', 'Mintgrün', 'Fest', 'Vormontiert', 'Neue Wolle', 'Rohzustand']],
       ['Condition', ['Fine powder', 'Good for 4 people']],
       ['Estado', ['Sólido']],

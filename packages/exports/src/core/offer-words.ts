@@ -162,7 +162,7 @@ const wear = new RegExp(
     'refurb|renewed|remanufactured|überholt|auf(?:ge)?(?:be)?(?:reitet|arbeitet)|restaur|reconditionn|ricondizionat|rigenerat|r(?:ea|e)condicionad|gereviseerd|odnowion|renoverad|yenilenmiş|再生',
     String.raw`verpack|(?<!\p{L})ovp(?!\p{L})|packag|blister|open(?:ed)? box|(?<!\p{L})(?:un)?boxed|ausgepackt|ungeöffnet|unopened|sealed|versiegelt|(?<!\p{L})[a-d][+-]?[- ]?(?:ware|stock|grade)|(?:2|ii)\. ?wahl|(?:rest|sonder)posten|mängelexemplar|déballé|mint in box`,
     String.raw`vorführ|ausstellung|retoure|rückläufer|customer return|(?<!\p{L})ex-? ?(?:display|demo|rental)|display (?:model|item)|sammler|powystaw|(?:geprüft|getestet|tested|testé|testato|probado)(?!\p{L})`,
-    String.raw`defekt|defect|functional|funktions(?:fähig|tüchtig)|for repair|bastler|zwroci|(?:for )?parts(?: only)?$|for parts|^(?:fully |not )?working|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
+    String.raw`defekt|defect|functional|funktions(?:fähig|tüchtig)|for repair|bastler|zwroci|(?:for )?parts(?: only)?$|for parts|^(?:fully |not )?work(?:ing|s)(?: (?:order|condition|fine|well|perfectly|great))?$|fonctionnel|spares|complete in box|ersatzteil|pour pièces|per parti|spuren|kratzer|scratch|(?<!\p{L})worn|beschädigt|damaged`,
   ].join('|'),
   'iu',
 )

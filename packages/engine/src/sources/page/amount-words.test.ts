@@ -93,6 +93,8 @@ describe('an amount', () => {
     ...['Prix adhérent 17,99 €', 'Trade price £17.99', 'Ledenprijs € 17,99', 'Medlemspris 179 kr'],
     ...['3 für 2: 30,00 €', '4 Stück für 30,00 €', 'Kaufe 2 für je 17,99 €', '5 € Sofortrabatt'],
     ...['Geräteschutz: 4,99 €', 'Reparatur: 49,00 €', 'Montant de la caution : 50 €'],
+    ...['Preis vor Rabatt: 99,00 €', 'Serviceaufschlag 3,00 €', 'Niedrigster Preis in 30 Tagen: 99,00 €'],
+    ...['Zusatzkosten: 5,00 €', 'Handling cost: £5.00', 'Cena przed obniżką 99,00 zł'],
     ...['Économie de 10,00 €', 'U bespaart € 10,00', 'Compare at $29.99'],
   ])('is not what the buyer pays in "%s"', (text) => {
     expect(parsePrice(text, 'EUR')).toBeUndefined()
@@ -149,6 +151,25 @@ describe('an amount', () => {
     'Fiyat: ',
     'السعر: ',
     '販売価格：',
+    ...[
+      '¡Cómpralo ya!: ',
+      'Hemen al: ',
+      'Kostet: ',
+      'Costo: ',
+      'Aktuell: ',
+      'Zu zahlen: ',
+      'Only: ',
+      'Solo: ',
+    ],
+    ...[
+      'Seulement : ',
+      'Tylko: ',
+      'Alleen vandaag: ',
+      'Black Friday: ',
+      'Te betalen: ',
+      'À payer : ',
+      'Bei uns: ',
+    ],
   ])('is what the buyer pays behind "%s"', (label) => {
     expect(parsePrice(`${label}9,90 €`, 'EUR')?.amount).toBe('9.90')
   })

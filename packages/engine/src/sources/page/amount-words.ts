@@ -70,12 +70,12 @@ const OTHER_PRICE = oneOf(
   String.raw`(?<![\p{N}-])(?!(?:${OWN_BEFORE_PRICE}[- ]?)+pr(?:ei|ij?)s)[\p{L}\p{N}ø][\p{L}\p{N}-]{0,30}pr(?:ei|ij?)s`,
   String.raw`${START}(?!(?:${OWN_PRICE_WORD} )+price)(?:[\p{L}.'’-]{1,15} ){1,3}price`,
   String.raw`${START}(?:prix|prezzo|precio|preço) (?!${OWN_BEHIND_PRICE}|${BOUND_WORDS}(?!\p{L}))[\p{L}.'’ ]{2,30}`,
-  String.raw`${PRICE} (?:für|for|pour|para|voor|dla) [\p{L}\p{N} -]{2,20}`,
+  String.raw`${PRICE} (?:für|for|pour|para|voor|dla|vor|before|avant|przed|antes de|prima d\p{L}{1,3}|före) [\p{L}\p{N} -]{2,20}`,
   String.raw`uvp(?: (?:des|d\.) herst(?:ellers|\.))?|(?:unverb\. )?preisempf(?:ehlung|\.)|[mrs]\.?r\.?p\.?|msrp|pvpr|pvp (?:recomendado|original)|np`,
   'compare at|(?:an)?statt|anstelle von|früher|bisher|vorher|zuvor|ehemals|regulär|ursprünglich|normalerweise|war|instead of|was|au lieu de|invece di|anziché|avant|prima|en lugar de|antes|eerder|vroeger|zamiast|istället för',
   String.raw`(?:du |sie |ihr )?spar(?:en|st|t|e)(?: sie)?|ersparnis|you save|économi(?:sez|e de)|risparmi|ahorr\p{L}{1,4}|(?:u |je )?bespaa?rt|oszczędzasz|du sparar|gespart|preisvorteil`,
   // The law asks for the lowest price of 30 days.
-  String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|afgelopen|ostatnich|z|senaste) \d{2,3} (?:tage|days|jours|giorni|días|dagen|dni(?: przed obniżką)?|dagar(?:na)?)|\d{2,3} derniers jours`,
+  String.raw`(?:letzten|in|within|last|past|derniers|ultimi|últimos|laatste|afgelopen|ostatnich|z|senaste) \d{2,3} (?:tagen?|days|jours|giorni|días|dagen|dni(?: przed obniżką)?|dagar(?:na)?)|\d{2,3} derniers jours`,
   String.raw`\d{2,3}[ -](?:tage|day)[ -](?:bestpreis|tief(?:st)?preis|low(?:est price)?)|(?:(?:tiefst|best|niedrigster )preis) \(?\d{2,3} tage\)?`,
   String.raw`list(?=\s*[:：])`,
   'durchschnitt(?:lich)?|im schnitt|mittelwert|ø|on average|en moyenne|in media|en promedio|gemiddeld|średnio',
@@ -123,7 +123,7 @@ const BESIDE = oneOf(
   DISCOUNT,
   String.raw`aufpreis|mindestbestellwert|zoll|leasing|miete|kredit|preisvorschlag|best offer`,
   String.raw`(?:(?:aktuelles )?(?:start|höchst|mindest)?gebot|(?:current |starting )?bid|enchère|puja)`,
-  String.raw`\p{L}{0,20}(?:entsorgung|versicherung|verlängerung|zuschlag|verpackung|gutschrift|gebühr|montage|einbau)`,
+  String.raw`\p{L}{0,20}(?:entsorgung|versicherung|verlängerung|(?:zu|auf)schlag|verpackung|gutschrift|gebühr|montage|einbau)`,
   'installation|warranty|insurance|gift wrap(?:ping)?|protection plan|assurance|garantie|garanzia|assicurazione|garantía|seguro|verzekering|gwarancja|ubezpieczenie',
 )
 
@@ -167,9 +167,20 @@ type Texts = readonly string[]
 const matches = (texts: Texts, ...patterns: RegExp[]): boolean =>
   texts.some((text) => patterns.some((pattern) => pattern.test(text)))
 
-/** What a label says that may be that of the price. */
-const OWN_LABEL =
-  /preis|price|prix|prezz|preci|preç|prijs|cen[aę]|pris|fiyat|hinta|цена|سعر|価格|价格|價格|가격|kauf|buy|kup|achet|achat|acquist|compr|koop|köp|angebot|offer|offre|ofert|aanbied|erbjud|deal|aktion|promo|sale|jetzt|now|nun|nur|heute|maintenant|aujourd|ora(?!\p{L})|oggi|ahora|hoy|nu(?!\p{L})|teraz|neu|new|nuov|nuev|neuf|total|gesamt|summe|betrag|amount|brutto|gross|ttc|inkl|incl|today/u
+/** What a label says that may be that of the price: its name, to buy or pay, an offer, now, only, and with its tax. */
+const OWN_LABEL = new RegExp(
+  [
+    'preis|price|prix|prezz|preci|preç|prijs|cen[aę]|pris|fiyat|hinta|цена|سعر|価格|价格|價格|가격',
+    'kauf|buy|kup|achet|achat|acquist|c[oó]mpr|koop|köp|køb|(?:hemen|satın) al|zahlen|pay|pagar|betalen|zapła',
+    '^\\s*(?:kostet|costs?|coûte|coût|costo|costa|coste|cuesta|custa|kost|koszt|kosztuje|kostar|koster)\\s*$',
+    'angebot|offer|offre|ofert|aanbied|erbjud|deal|aktion|promo|sale|special|black|friday|cyber|schnäppchen|bei uns',
+    'jetzt|now|nun|heute|today|maintenant|aujourd|ora(?!\\p{L})|oggi|ahora|hoy|nu(?!\\p{L})|vandaag|teraz|dzi[sś]|idag|bugün|şimdi',
+    'aktuell|current|actuel|attual|actual|actueel|huidig|aktualn|obecn|neu|new|nuov|nuev|neuf',
+    'nur|only|just|seulement|solo|sólo|soltanto|apenas|slechts|alleen|tylko|endast|bara|kun(?!\\p{L})|sadece',
+    'total|gesamt|summe|betrag|amount|brutto|gross|ttc|inkl|incl',
+  ].join('|'),
+  'u',
+)
 /** The label of an amount, if it does not say that it is the price: `Gerätemiete: 9,90 €`. Short ones may be currencies. */
 const LABEL = /^\s*(?<words>[^\d:：…]{4,38})[:：]\s*$/u
 const hasOtherLabel = (text: string): boolean => {
