@@ -52,6 +52,8 @@ test('signing out opens the landing page without a notice, and the other tab exp
   const tab = await page.context().newPage()
   await tab.goto('/wallet')
   await tab.getByRole('heading', { level: 1 }).waitFor()
+  // A call that misses the token before the tab hears of the end only says that one must sign in.
+  await tab.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL((url) => url.pathname === '/' && url.search === '')
   await tab.waitForURL('**/?*')
