@@ -54,7 +54,7 @@ function connect(group: readonly ReadRow[]): Candidates[] {
     }))
 }
 
-/** Says which words are taken for colours. */
+/** Says which words are taken for colours or other values. */
 function explain(rows: readonly ReadRow[]): Candidates['reason'] {
   const shades = [...new Set(rows.flatMap(({ shade }) => shade?.text ?? []))].sort()
   if (shades.length === 0) return { code: 'same-title' }
@@ -70,7 +70,7 @@ const shownShades = 3
 /** On what articles differ whose titles are the same. */
 const tasteKinds = new Set(['material', 'pattern', 'flavor', 'scent', 'fit', 'grit'])
 
-/** Sizes and colours, and other axes whose values the titles name. */
+/** Sizes, colours and endings of titles, other axes whose values all titles name, and those of taste that none names. */
 const titleAxes = (rows: readonly ReadRow[]): AxisValues[] =>
   ownAxes(rows).filter(
     ({ key, values }) =>
