@@ -23,6 +23,8 @@ import { delimiter, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './prepare-lock.mjs'
 
+/** Read first: the number changes when the caller ends. */
+const caller = process.ppid
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const bin = join(root, 'node_modules/.bin')
 const web = join(root, 'packages/web')
@@ -92,25 +94,27 @@ function isUsableCache(folder) {
   }
 }
 
-/** Ends a child with this process: on a signal, or once npm has ended, whose shell passes no signal on. */
-function endWithCaller(child) {
+/** Starts a child that ends with this process: on a signal, or once npm has ended, whose shell passes no signal on. */
+function spawnWithCaller(...words) {
+  let child
+  // Before the child exists: a signal that comes first would end this process alone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill())
-  const parent = process.ppid
-  const watch = setInterval(() => process.ppid !== parent && child.kill(), 500)
+  child = spawn(...words)
+  const watch = setInterval(() => process.ppid !== caller && child.kill(), 500)
   if (!process.env.npm_lifecycle_event) clearInterval(watch)
   child.once('close', () => clearInterval(watch))
+  return child
 }
 
 async function runNpmCi(folder, cache, ...words) {
   // npm ci deletes node_modules, so it must not run on the Node in that folder.
   const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
   const options = ['--ignore-scripts', ...words, '--include=optional', '--no-audit', '--no-fund']
-  const npm = spawn('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
+  const npm = spawnWithCaller('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
     cwd: folder,
     env: { ...process.env, PATH: outside.join(delimiter) },
     stdio: ['ignore', 2, 2],
   })
-  endWithCaller(npm)
   const [status, signal] = await once(npm, 'close')
   if (signal) throw new Error('npm ci was ended.')
   if (status !== 0) throw new Error('npm ci failed, see above. Is the npm registry reachable?')

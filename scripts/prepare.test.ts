@@ -197,7 +197,22 @@ test('installs again when the record of npm is incomplete', () => {
 
 test.each(['npm that started it', 'installation'])('ends npm ci with the %s', async (ended) => {
   write('outside/npm', '#!/bin/sh\necho began >&2\nexec tail -f /dev/null', true)
-  const command = spawn('sh', ['-c', `"${process.execPath}" scripts/prepare.mjs & echo $!; wait; true`], {
+  // The worst moment: npm ci has begun, and the process that started it learns only later that it did.
+  write(
+    'delay.mjs',
+    `import childProcess from 'node:child_process'
+    import { existsSync } from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { spawn } = childProcess
+    childProcess.spawn = (...words) => {
+      const child = spawn(...words)
+      while (!existsSync('ended')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+      return child
+    }
+    syncBuiltinESMExports()`,
+  )
+  const preparation = `"${process.execPath}" --import ./delay.mjs scripts/prepare.mjs`
+  const command = spawn('sh', ['-c', `${preparation} & echo $!; wait; true`], {
     cwd: checkout,
     env: {
       PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`,
@@ -214,7 +229,11 @@ test.each(['npm that started it', 'installation'])('ends npm ci with the %s', as
   const [preparing] = await once(command.stdout, 'data')
   await began.promise
   if (ended === 'installation') process.kill(Number(preparing))
-  else command.kill()
+  else {
+    command.kill()
+    await once(command, 'exit')
+  }
+  write('ended', '')
   // The end of the output, which every process of it has open.
   await once(command, 'close')
   expect(said).toContain('npm ci was ended.')
