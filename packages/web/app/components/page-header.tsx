@@ -17,7 +17,7 @@ interface PageHeaderProps {
   actions?: ReactNode
   /** Before the other actions. On phones and in short windows a button shows them. */
   moreActions?: ReactNode
-  /** One line on wide screens, for pages whose content needs the height. */
+  /** One line on wide screens and in short windows, for pages whose content needs the height. */
   isSlim?: boolean
 }
 
@@ -36,10 +36,7 @@ export function PageHeader(props: PageHeaderProps) {
     >
       {typeof title === 'string' && <DocumentTitle text={title} />}
       <div
-        className={clsx(
-          'min-w-0 max-w-full',
-          isSlim && 'lg:flex lg:items-center lg:gap-4 short:flex short:items-center short:gap-4',
-        )}
+        className={clsx('min-w-0 max-w-full', isSlim && 'one-line:flex one-line:items-center one-line:gap-4')}
       >
         {back && (
           <Link
@@ -47,18 +44,18 @@ export function PageHeader(props: PageHeaderProps) {
             title={isSlim ? back.label : undefined}
             className={clsx(
               '-ml-1 inline-flex items-center gap-0.5 rounded-sm pr-1 text-sm text-muted hover:text-ink',
-              isSlim ? 'lg:-mr-3 short:-mr-3' : 'mb-2',
+              isSlim ? 'one-line:-mr-3' : 'mb-2',
             )}
           >
             <ChevronLeft className="size-4" aria-hidden />
-            <span className={isSlim ? 'lg:sr-only short:sr-only' : undefined}>{back.label}</span>
+            <span className={isSlim ? 'one-line:sr-only' : undefined}>{back.label}</span>
           </Link>
         )}
         <div className="flex min-w-0 items-center gap-1">
           <h1
             className={clsx(
               'min-w-0 break-words outline-none',
-              isSlim ? 'text-xl lg:truncate short:truncate' : 'text-2xl',
+              isSlim ? 'text-xl one-line:truncate' : 'text-2xl',
             )}
           >
             {title}
