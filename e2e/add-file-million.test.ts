@@ -1,4 +1,4 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Browser } from '@playwright/test'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
+import { readMegabytes } from '../scripts/running-process.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { nightly } from './nightly.ts'
 
@@ -81,6 +82,6 @@ async function tabBytes(browser: Browser): Promise<number> {
   await session.detach()
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1])
-  return Math.max(...sizes.map((kilobytes) => Number(kilobytes) * 1024))
+    .map(({ id }) => readMegabytes(id, 'RssAnon') ?? Number.NaN)
+  return Math.max(...sizes.map((megabytes) => megabytes * 1024 ** 2))
 }

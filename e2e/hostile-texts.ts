@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
+import { makeEan } from '../harness/runs.ts'
 import { demoAdmin } from '../scripts/demo-accounts.ts'
 
 const picture = '<img src=x onerror=ran=1>'
@@ -25,8 +25,8 @@ const faults = new Map([
 /** A list with markup in every text cell, one product not found and one unreadable. */
 export function hostileList() {
   const rows = Array.from({ length: 26 }, (_, index) => {
-    const digits = `952${faults.get(index) ?? '90'}${String(index).padStart(7, '0')}`
-    return `${index}${drawing.replace('"', '')};${digits}${gtinCheckDigit(digits)};;${script.replaceAll(';', '')}`
+    const ean = makeEan(`952${faults.get(index) ?? '90'}`, index)
+    return `${index}${drawing.replace('"', '')};${ean};;${script.replaceAll(';', '')}`
   })
   const buffer = Buffer.from([`SKU;EAN;ASIN;${picture}`, ...rows].join('\r\n'))
   return { name: `${picture}.csv`, mimeType: 'text/csv', buffer }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Locator, Page } from '@playwright/test'
+import { makeEan } from '../harness/runs.ts'
 import { readZip } from '../packages/server/src/testing/read-zip.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
@@ -60,8 +60,7 @@ const nameShirt = (family: number, child: number): string =>
   `HEMD-${family}-${String(child + 1).padStart(2, '0')}`
 
 function shirtEan(family: number, child: number): string {
-  const digits = `95295${String(family).padStart(5, '0')}${String(child).padStart(2, '0')}`
-  return `${digits}${gtinCheckDigit(digits)}`
+  return makeEan(`95295${String(family).padStart(5, '0')}`, child)
 }
 
 /** A list of 40 shirts with nothing but numbers and EANs, the families mixed. */

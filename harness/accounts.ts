@@ -6,13 +6,16 @@ import type { RunningProduct } from './product.ts'
 
 export const demoPassword = demoSeller.password
 
+/** A product, also one that another process started. */
+type Reachable = Pick<RunningProduct, 'url'>
+
 /** Signs in without a browser. The tokens may belong to a restricted session, whose response the client would refuse. */
 export async function fetchTokens(
-  product: RunningProduct,
+  { url }: Reachable,
   email: string,
   password = demoPassword,
 ): Promise<{ access: string; refresh: string }> {
-  const response = await fetch(`${product.url}/user/login/`, {
+  const response = await fetch(`${url}/user/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -21,8 +24,8 @@ export async function fetchTokens(
 }
 
 /** Approves a new account as the admin, without a browser. */
-export async function approve(product: RunningProduct, email: string): Promise<void> {
-  const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
+export async function approve({ url }: Reachable, email: string): Promise<void> {
+  const { call } = await signIn({ baseUrl: url }, demoAdmin)
   const { users } = await call(endpoints.listUsers, { query: { search: email } })
   const user = users.find((one) => one.email.toLowerCase() === email.toLowerCase())
   if (!user) throw new Error(`${email} waits for no approval`)
@@ -30,9 +33,13 @@ export async function approve(product: RunningProduct, email: string): Promise<v
 }
 
 /** Creates an account that is verified and waits for approval. */
-export async function createVerifiedAccount(product: RunningProduct, username: string) {
-  const account = { username, email: `${username}@visitor.test`, password: 'lang-genug-2026!' }
-  const { call } = createClient({ baseUrl: product.url })
+export async function createVerifiedAccount(
+  { url }: Reachable,
+  username: string,
+  email = `${username}@visitor.test`,
+) {
+  const account = { username, email, password: 'lang-genug-2026!' }
+  const { call } = createClient({ baseUrl: url })
   const { verification_link: link } = await call(endpoints.signUp, { body: account })
   const [, , uidb64 = '', token = ''] = new URL(link).pathname.split('/')
   await call(endpoints.verifyEmail, { params: { uidb64, token } })

@@ -7,12 +7,15 @@ import type { RunningProduct } from './product.ts'
 
 const runTimeoutMs = 120_000
 
+/** An EAN whose digits begin with `prefix` and end with `serial`. The prefix decides what the sandbox has, see its README. */
+export function makeEan(prefix: string, serial: number): string {
+  const digits = prefix + String(serial).padStart(12 - prefix.length, '0')
+  return digits + gtinCheckDigit(digits)
+}
+
 /** Rows of a product list. Lists with the same `firstProduct` begin with the same sandbox products. */
 export const productRows = (count: number, { firstProduct = 0 } = {}): string[] =>
-  Array.from({ length: count }, (_, index) => {
-    const digits = `4097${String(firstProduct + index).padStart(8, '0')}`
-    return `P-${index + 1};${digits}${gtinCheckDigit(digits)};`
-  })
+  Array.from({ length: count }, (_, index) => `P-${index + 1};${makeEan('4097', firstProduct + index)};`)
 
 /** Signs in as the demo seller without a browser. Submits runs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {

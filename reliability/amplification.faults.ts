@@ -1,6 +1,6 @@
 // docs/decisions/0058-untrusted-input.md
 
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Client, createClient } from '@merkwerk/client/app'
@@ -10,6 +10,7 @@ import { type AmplifyingFile, amplifyingFiles } from '../packages/server/src/tes
 import { callsWith, type Senders } from '../packages/server/src/testing/amplifying-calls.ts'
 import { startFileServer } from '../packages/server/src/testing/file-server.ts'
 import { demoAdmin, demoSeller } from '../scripts/demo-accounts.ts'
+import { readMegabytes } from '../scripts/running-process.ts'
 import { makeList } from './list.ts'
 import { readTurns, watching } from './main-thread.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -151,8 +152,7 @@ const warmUp = async () => {
 }
 
 /** The largest memory that a process has had. */
-const readPeakMemory = ({ pid }: ServerProcess): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+const readPeakMemory = ({ pid }: ServerProcess): number => readMegabytes(pid, 'VmHWM') ?? Number.NaN
 
 /** The longest turn of each process since a moment. */
 const busiestSince = (at: number) => {

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@merkwerk/client/app'
 import { endpoints, imageRightsVersion } from '@merkwerk/contract'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { expect, test } from 'vitest'
+import { makeEan } from '../harness/runs.ts'
 import { type FrontServer, startFrontServer } from '../packages/server/src/testing/front-server.ts'
 import { openGround, type Site, until } from './site.ts'
 import { signIn, submit } from './use-site.ts'
@@ -18,10 +18,7 @@ const timeoutSeconds = 60
 const list = Buffer.from(
   [
     'Artikelnummer;EAN;ASIN',
-    ...Array.from({ length: 20 }, (_, index) => {
-      const digits = `95200${String(index + 300).padStart(7, '0')}`
-      return `A-${index};${digits}${gtinCheckDigit(digits)};`
-    }),
+    ...Array.from({ length: 20 }, (_, index) => `A-${index};${makeEan('95200', index + 300)};`),
   ].join('\r\n'),
 )
 

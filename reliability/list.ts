@@ -1,9 +1,9 @@
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { productTruth } from '@merkwerk/sandbox'
+import { makeEan } from '../harness/runs.ts'
 
-/** Twelve digits that stay the same for a number of rows. */
-const serial = (prefix: string, index: number, rows: number): string =>
-  prefix + String(Math.floor(index / rows)).padStart(12 - prefix.length, '0')
+/** An EAN that stays the same for a number of rows. */
+const repeatEan = (prefix: string, index: number, rows: number): string =>
+  makeEan(prefix, Math.floor(index / rows))
 
 /** Products with these faults always have the same result. See the sandbox's README. */
 const faultCodes = ['50', '51', '52', '60', '61', '70', '41']
@@ -25,8 +25,7 @@ function toIdentifiers(index: number, sandboxUrl: string): { ean: string; asin: 
   if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
   const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined
   // Most rows repeat an earlier product, so that runs are short.
-  const body = fault === undefined ? serial('4098', index, 20) : serial(`952${fault}`, index, 200)
-  const ean = body + gtinCheckDigit(body)
+  const ean = fault === undefined ? repeatEan('4098', index, 20) : repeatEan(`952${fault}`, index, 200)
   if (index % 4 < 2) return { ean, asin: '' }
   const { asin } = productTruth(ean, sandboxUrl)
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { readMegabytes } from '../scripts/running-process.ts'
 
 /** Resources of a process at one moment. */
 export interface Sample {
@@ -12,9 +13,9 @@ export interface Sample {
 /** Measures the resources of a process. Undefined if it has ended. Linux only. */
 export function measure(pid: number): Omit<Sample, 'minute'> | undefined {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    const megabytes = readMegabytes(pid, 'VmRSS')
     const handles = readdirSync(`/proc/${pid}/fd`).length
-    return kilobytes === undefined ? undefined : { megabytes: Number(kilobytes) / 1024, handles }
+    return megabytes === undefined ? undefined : { megabytes, handles }
   } catch {
     return undefined
   }

@@ -1,9 +1,11 @@
 import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
+import { fetchTokens } from '../harness/accounts.ts'
 import { makeRules } from '../harness/rules.ts'
 import { startTestBucket } from '../packages/server/src/testing/test-bucket.ts'
 import { startWebhookReceiver } from '../packages/server/src/testing/webhook-receiver.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import { buildSubmission, makeList } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
@@ -12,12 +14,7 @@ import { describeOutcome, runUnderKills } from './whole-run.ts'
 
 /** Clients of both servers in one session of the demo seller, who signed in on the first. */
 async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
-  const answer = await fetch(`${one.url}/user/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }),
-  })
-  const { access } = (await answer.json()) as { access: string }
+  const { access } = await fetchTokens(one, demoSeller.email)
   return [
     createClient({ baseUrl: one.url, token: access }),
     createClient({ baseUrl: two.url, token: access }),

@@ -16,6 +16,18 @@ const fromProc = (path: string): string | undefined => {
   }
 }
 
+/** Fields of `/proc/PID/stat` from the third on, see proc(5). The name before them may contain spaces. */
+export function readStat(pid: number): string[] | undefined {
+  const stat = fromProc(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Reads a size of `/proc/PID/status`. Undefined if there is no such process. Linux only. */
+export function readMegabytes(pid: number, name: 'RssAnon' | 'VmHWM' | 'VmRSS'): number | undefined {
+  const kilobytes = new RegExp(`${name}:\\s+(\\d+) kB`).exec(fromProc(`/proc/${pid}/status`) ?? '')?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
+}
+
 const fromPs = (pid: number, column: string): string | undefined => {
   try {
     const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -28,9 +40,8 @@ const fromPs = (pid: number, column: string): string | undefined => {
 /** Returns the process that currently has this pid. Undefined if there is none, or only a zombie. */
 export function identifyProcess(pid: number): RunningProcess | undefined {
   if (process.platform === 'linux') {
-    const stat = fromProc(`/proc/${pid}/stat`)
-    // The name in parentheses may contain spaces. State is field 3 and the start time field 22, see proc(5).
-    const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // State is field 3 and the start time field 22.
+    const fields = readStat(pid)
     if (!fields || fields[0] === 'Z' || fields[0] === 'X') return undefined
     return { pid, startedAt: `${fromProc('/proc/sys/kernel/random/boot_id')?.trim()} ${fields[19]}` }
   }

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { demoAdmin, demoSeller } from './demo-accounts.ts'
 import { startProduct } from './supervisor/product.ts'
 import { type Ports, type ProductSettings, readSettings } from './supervisor/settings.ts'
 
@@ -15,8 +16,8 @@ function welcome({ mode, dataDir }: ProductSettings, { port, sandboxPort }: Port
   const sandbox = `
   Sandbox       http://127.0.0.1:${sandboxPort}  (stands in for marketplaces, Stripe, OpenAI and mail)
 
-  Demo seller   seller@merkwerk.test   merkwerk-demo-1!
-  Demo admin    admin@merkwerk.test    merkwerk-demo-1!
+  Demo seller   ${demoSeller.email}   ${demoSeller.password}
+  Demo admin    ${demoAdmin.email}    ${demoAdmin.password}
 `
   return `
 Merkwerk is running.

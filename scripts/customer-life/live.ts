@@ -3,7 +3,7 @@ import { type Client, createClient } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import { openCustomer } from './new-customer.ts'
+import { approve, createVerifiedAccount, fetchTokens } from '../../harness/accounts.ts'
 
 type Wallet = z.output<(typeof endpoints)['getWallet']['response']>['wallet']
 
@@ -65,8 +65,12 @@ async function newestPayment(stripe: Stripe, email: string): Promise<string> {
  * with the sandbox and a Stripe test account. Throws if a step fails.
  */
 export async function liveCustomerLife({ server, stripe, say }: LifeOptions): Promise<void> {
-  const { token, email, password } = await openCustomer(server)
-  const calls = createClient({ baseUrl: server, token })
+  const product = { url: server }
+  const name = `life-${randomUUID().slice(0, 8)}`
+  const { email, password } = await createVerifiedAccount(product, name, `${name}@example.com`)
+  await approve(product, email)
+  const { access } = await fetchTokens(product, email, password)
+  const calls = createClient({ baseUrl: server, token: access })
   const walletWith = (what: string, holds: (wallet: Wallet) => boolean) =>
     until(what, async () => (await calls.call(endpoints.getWallet)).wallet, holds)
 

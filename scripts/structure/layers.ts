@@ -293,7 +293,7 @@ export const layers: Layer[] = [
   ...webLayers(),
   layer('scripts', '^scripts/', [
     ...[contract, client, cli, engine, server, sandbox],
-    '^harness/prepared-folder\\.ts$',
+    '^harness/(prepared-folder|accounts)\\.ts$',
   ]),
   layer('harness', '^harness/', wholeProduct),
   layer('e2e', '^e2e/', [
