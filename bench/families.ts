@@ -3,15 +3,12 @@
  * and by titles alone. With `--sheet`, also the sheet and the pane of such a list, against a bare Fastify route in the same run.
  * `node bench/families.ts [ROWS] [--sheet] [--requests 20]`
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { decideFamilies, type FamilyRow } from '../packages/exports/src/index.ts'
-import { logIn, startBareRoute } from './measuring/bare-server.ts'
-import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
-import { reportInTurn, type Timed, timeInTurn } from './measuring/in-turn.ts'
-import { listRows } from './measuring/known-products.ts'
+import { type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { compareWithBareRoute } from './measuring/in-turn.ts'
+import { runFirstList } from './measuring/known-products.ts'
 import { row, whole } from './measuring/tables.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -90,42 +87,27 @@ async function addFamilies({ database }: FreshProduct, publicId: string): Promis
 }
 
 async function measureSheet(product: FreshProduct): Promise<void> {
-  const file = join(product.folder, 'first.csv')
-  await writeCsv(file, listRows(10, 10, product.sandboxUrl))
-  await completeRun(product, file, 10)
-  const { publicId } = await addSheet(product, rows)
-  await addFamilies(product, publicId)
-  using bareRoute = await startBareRoute(product)
-  const list = `${product.url}/api/lists/${publicId}`
-  const order = (name: string, query: Record<string, string>): Timed => ({
-    name,
-    url: `${list}/order/?${new URLSearchParams({ limit: '200', ...query })}`,
-    times: [],
-  })
-  const { rows: ids } = await product.database.query<{ id: string }>(
-    'SELECT id FROM lists WHERE public_id = $1',
-    [publicId],
-  )
+  await runFirstList(product, 10)
+  const list = await addSheet(product, rows)
+  await addFamilies(product, list.publicId)
+  const order = (query: Record<string, string>): string =>
+    `order/?${new URLSearchParams({ limit: '200', ...query })}`
   const positions = Array.from({ length: 100 }, (_, index) => index + 1)
   const fields = JSON.stringify(['axis:Größe', 'axis:Farbe'])
-  const loads: Timed[] = [
-    { name: 'bare route', url: `${bareRoute.url}/lists/${ids[0]?.id}`, times: [] },
-    order('grouped by family', { group_by: 'family' }),
-    order('grouped by family, by title', { group_by: 'family', sort: 'title' }),
-    order('grouped by an axis', { group_by: 'axis:Farbe' }),
-    order('by an axis', { sort: 'axis:Größe' }),
-    {
-      name: 'the rows of a page with two axes',
-      url: `${list}/rows/?${new URLSearchParams({ positions: positions.join(','), fields })}`,
-      times: [],
-    },
-    { name: 'a page of the pane', url: `${list}/families/?state=accepted`, times: [] },
-    { name: 'a family by its number', url: `${list}/families/?number=F-000777`, times: [] },
-    { name: 'families by a text', url: `${list}/families/?search=F-0007`, times: [] },
-  ]
-  await timeInTurn(loads, requests, { headers: await logIn(product.url) })
   console.log()
-  reportInTurn(`${whole(rows)} rows in families`, loads, 3)
+  await compareWithBareRoute(product, { list, title: `${whole(rows)} rows in families`, requests }, [
+    ['grouped by family', order({ group_by: 'family' })],
+    ['grouped by family, by title', order({ group_by: 'family', sort: 'title' })],
+    ['grouped by an axis', order({ group_by: 'axis:Farbe' })],
+    ['by an axis', order({ sort: 'axis:Größe' })],
+    [
+      'the rows of a page with two axes',
+      `rows/?${new URLSearchParams({ positions: positions.join(','), fields })}`,
+    ],
+    ['a page of the pane', 'families/?state=accepted'],
+    ['a family by its number', 'families/?number=F-000777'],
+    ['families by a text', 'families/?search=F-0007'],
+  ])
 }
 
 if (options.sheet) await onFreshProduct(measureSheet)

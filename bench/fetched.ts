@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeCsv } from './measuring/big-lists.ts'
-import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct, writeList } from './measuring/fresh-product.ts'
 import { processorSeconds } from './measuring/processes.ts'
 import { areSavedPagesThere, multiplyPages } from './measuring/saved-pages.ts'
 import { row } from './measuring/tables.ts'
@@ -14,9 +13,8 @@ import { row } from './measuring/tables.ts'
 const copies = Number(process.argv[2] ?? 20)
 
 async function measureRun(product: FreshProduct, name: string, asins: string[]): Promise<void> {
-  const file = join(product.folder, 'asins.csv')
   const rows = asins.map((asin, index) => [`A-${index + 1}`, '', asin])
-  await writeCsv(file, [['Artikelnummer', 'EAN', 'ASIN'], ...rows])
+  const file = await writeList(product, 'asins', rows)
   const { worker, database } = product.pids
   const before = [processorSeconds(worker), processorSeconds(database)] as const
   const began = performance.now()

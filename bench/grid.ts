@@ -9,14 +9,13 @@ import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
-import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeRun, onFreshProduct } from './measuring/fresh-product.ts'
+import { onFreshProduct } from './measuring/fresh-product.ts'
 import { type DrivenGrid, type TaskName, tasks } from './measuring/grid-tasks.ts'
-import { listRows } from './measuring/known-products.ts'
+import { runFirstList } from './measuring/known-products.ts'
 import { openOwnGrid } from './measuring/own-grid.ts'
 import { watchKeys } from './measuring/sheet-browser.ts'
-import { row } from './measuring/tables.ts'
+import { percentile, row } from './measuring/tables.ts'
 import { measureTask, type TaskCost } from './measuring/timed-tasks.ts'
 import { openGlide } from './peers/glide/drive.ts'
 
@@ -26,11 +25,6 @@ const rows = 100_000
 const keys = 60
 /** What a key may take, and how many times what the best grid takes. */
 const goals = { keyMs: 50, times: 1.5 }
-
-function findMedian(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
 
 /** Builds the page of glide-data-grid into a folder and serves it. */
 async function serveGlide(folder: string) {
@@ -73,14 +67,12 @@ async function measureTasks({ name, page, tasks: driven }: DrivenGrid): Promise<
 async function measureKeys({ page, clickCell }: DrivenGrid): Promise<Record<string, number>> {
   await page.bringToFront()
   const take = await watchKeys(page)
-  const findSlow = (times: readonly number[]) =>
-    times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
   await clickCell(0, 0)
   await take()
   for (let key = 0; key < keys; key++) await page.keyboard.press('ArrowDown', { delay: 30 })
-  const arrows = findSlow(await take())
+  const arrows = percentile(await take(), 0.99)
   await page.keyboard.type('Kaffeemühle mit Kegelmahlwerk', { delay: 30 })
-  const typing = findSlow(await take())
+  const typing = percentile(await take(), 0.99)
   await page.keyboard.press('Escape')
   return { 'arrow keys': arrows, 'typing into a cell': typing }
 }
@@ -88,7 +80,10 @@ async function measureKeys({ page, clickCell }: DrivenGrid): Promise<Record<stri
 /** Prints a task of both grids. A task that takes more than the goal is bold. */
 function reportTask(name: string, own: readonly TaskCost[], other: readonly TaskCost[]): void {
   const read = (costs: readonly TaskCost[], figure: keyof TaskCost) =>
-    findMedian(costs.map((cost) => cost[figure]))
+    percentile(
+      costs.map((cost) => cost[figure]),
+      0.5,
+    )
   const times = read(own, 'shown') / read(other, 'shown')
   row(
     name,
@@ -132,9 +127,7 @@ async function measure(own: DrivenGrid, other: DrivenGrid): Promise<void> {
 await onFreshProduct(async (product) => {
   const program = findBrowser(process.env)
   if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
-  const file = join(product.folder, 'first.csv')
-  await writeCsv(file, listRows(10, 10, product.sandboxUrl))
-  await completeRun(product, file, 10)
+  await runFirstList(product, 10)
   const { publicId } = await addSheet(product, rows)
   using glide = await serveGlide(join(product.folder, 'glide'))
   await using browser = await launchBrowser(program)

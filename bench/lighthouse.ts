@@ -4,18 +4,17 @@
  * if one is below its minimum. Needs a Chromium, as the browser tests find it.
  */
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { scriptBytes } from '../e2e/script-bytes.ts'
+import { fetchTokens } from '../harness/accounts.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
-import { logInTokens } from './measuring/bare-server.ts'
-import { writeCsv } from './measuring/big-lists.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { completeRun, onFreshProduct } from './measuring/fresh-product.ts'
-import { listRows } from './measuring/known-products.ts'
-import { row } from './measuring/tables.ts'
+import { onFreshProduct } from './measuring/fresh-product.ts'
+import { runFirstList } from './measuring/known-products.ts'
+import { percentile, row } from './measuring/tables.ts'
 
 /** Minimum scores, of 100. Pages behind the sign-in are not for search engines. */
 const landing = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
@@ -67,10 +66,7 @@ async function measure(url: string, port: number, asked: Asked): Promise<Measure
   }
 }
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
+const median = (values: number[]): number => percentile(values, 0.5)
 
 function report(page: string, measured: Measured[], asked: Asked): boolean {
   console.log(`\n| ${page} | median of ${measured.length} | asked |\n|---|--:|--:|`)
@@ -107,7 +103,7 @@ async function reportScripts(url: string): Promise<void> {
 
 /** Signs the seller in, in the context that Lighthouse uses. */
 async function signInAt(url: string, port: number): Promise<void> {
-  const session = await logInTokens(url)
+  const session = await fetchTokens({ url }, demoSeller.email)
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()
   const page = await context?.newPage()
@@ -134,9 +130,7 @@ async function measurePages(url: string, pages: Record<string, Asked>): Promise<
 }
 
 await onFreshProduct(async (product) => {
-  const file = join(product.folder, 'first.csv')
-  await writeCsv(file, listRows(30, 30, product.sandboxUrl))
-  await completeRun(product, file, 30)
+  await runFirstList(product, 30)
   const { publicId } = await addSheet(product, sheetRows)
   await reportScripts(product.url)
   await measurePages(product.url, {

@@ -8,28 +8,6 @@ declare module 'lighthouse' {
   export default function lighthouse(url: string, flags: object): Promise<{ lhr: Result } | undefined>
 }
 
-declare module 'autocannon' {
-  namespace autocannon {
-    interface Request {
-      body?: string
-      headers?: Record<string, string>
-    }
-    interface Totals {
-      non2xx: number
-      errors: number
-      timeouts: number
-    }
-    interface Instance extends PromiseLike<Totals> {
-      on(
-        event: 'response',
-        listener: (client: object, status: number, bytes: number, ms: number) => void,
-      ): void
-    }
-  }
-  function autocannon(options: object): autocannon.Instance
-  export default autocannon
-}
-
 declare module '@glideapps/glide-data-grid' {
   export type Item = readonly [column: number, row: number]
   export interface EditListItem {

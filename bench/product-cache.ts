@@ -7,8 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { writeCsv } from './measuring/big-lists.ts'
-import { completeRun, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeRun, type FreshProduct, onFreshProduct, writeList } from './measuring/fresh-product.ts'
 import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
@@ -47,15 +46,12 @@ const folderBytes = (folder: string): number =>
 const fileBytes = ({ folder }: FreshProduct): number => folderBytes(join(folder, 'files'))
 
 /** Writes a list whose article numbers begin with `prefix`. */
-async function writeList(
-  { folder, sandboxUrl }: FreshProduct,
-  prefix: string,
-  records: number,
-): Promise<string> {
-  const file = join(folder, `list-${prefix}-${records}.csv`)
-  await writeCsv(file, listRows(records, Math.min(records, products), sandboxUrl, prefix))
-  return file
-}
+const writeKnown = (product: FreshProduct, prefix: string, records: number): Promise<string> =>
+  writeList(
+    product,
+    `list-${prefix}-${records}`,
+    listRows(records, Math.min(records, products), product.sandboxUrl, prefix),
+  )
 
 /** Waits until no task of a list is left. */
 async function endTasks({ database }: FreshProduct): Promise<void> {
@@ -95,8 +91,8 @@ async function measure(product: FreshProduct, name: string, file: string, record
     ...perRecord(before, atEnd),
     workerLater,
     databaseLater,
-    whole(memory.worker().peakMegabytes),
-    whole(memory.api().peakMegabytes),
+    whole(memory.worker()),
+    whole(memory.api()),
     whole(((await databaseBytes(product)) - bytesBefore) / records),
     whole(((await logBytes(product)) - logBefore) / records),
     whole((fileBytes(product) - filesBefore) / records),
@@ -143,10 +139,10 @@ await onFreshProduct(async (product) => {
   )
   row(...Array.from({ length: 15 }, () => '--:'))
   for (const records of sizes) {
-    const list = await writeList(product, 'A', records)
+    const list = await writeKnown(product, 'A', records)
     const lists = [
       ['new results', list],
-      ['known results', await writeList(product, `B${records}`, records)],
+      ['known results', await writeKnown(product, `B${records}`, records)],
       ['same list again', list],
     ] as const
     for (const [name, file] of lists) await measure(product, name, file, records)

@@ -3,30 +3,23 @@
  * seconds of each. Keys count as presses, pasted texts as one. The seconds are those of the machine: nobody reads or thinks.
  */
 
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { untilHydrated } from '../e2e/page-state.ts'
 import { signIn } from '../e2e/sign-in.ts'
 import { either } from '../e2e/texts.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
-import { callAsSeller } from '../harness/runs.ts'
-import { demo } from './measuring/bare-server.ts'
+import { callAsSeller, makeEan } from '../harness/runs.ts'
+import { demoSeller } from '../scripts/demo-accounts.ts'
 import { row } from './measuring/tables.ts'
 
 const records = 30
 const ambiguousRows = 20
 
-/** EAN of the sandbox. Those with 9526 are ambiguous. */
-function toEan(prefix: string, serial: number): string {
-  const digits = `${prefix}${String(serial).padStart(12 - prefix.length, '0')}`
-  return digits + gtinCheckDigit(digits)
-}
-
-/** The rows of a list of products of which some are ambiguous. */
+/** The rows of a list of products of which some are ambiguous, those with 9526. */
 const toRows = (ambiguous: number): string[] =>
   Array.from({ length: records }, (_, index) => {
-    const ean = index < ambiguous ? toEan('95260', index + 1) : toEan('4098', index + 1)
+    const ean = index < ambiguous ? makeEan('95260', index + 1) : makeEan('4098', index + 1)
     return `A-${index + 1};${ean};`
   })
 
@@ -100,7 +93,7 @@ const findFirstProduct: Journey = async (walk) => {
   await page.goto('/de')
   await untilHydrated(page, '#lookup form')
   await walk.click('textbox', 'EANs oder ASINs')
-  await walk.paste(toEan('4098', 500))
+  await walk.paste(makeEan('4098', 500))
   await walk.press('Tab', 'Enter')
   await page.locator('#lookup').getByRole('listitem').getByRole('heading').first().waitFor()
 }
@@ -110,9 +103,9 @@ const resolveAmbiguous: Journey = async (walk) => {
   await page.goto('/login')
   await untilHydrated(page, 'form')
   await page.locator('input[name=email]').focus()
-  await walk.paste(demo.email)
+  await walk.paste(demoSeller.email)
   await walk.press('Tab')
-  await walk.paste(demo.password)
+  await walk.paste(demoSeller.password)
   await walk.press('Enter')
   await page.waitForURL('**/dashboard')
   await page

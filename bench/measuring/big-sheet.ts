@@ -58,16 +58,22 @@ const scores = {
   missing: `CASE WHEN ${random(9)} > 0.98 THEN ARRAY['brand', 'attribute:Farbe'] WHEN ${random(9)} > 0.6 THEN ARRAY['description'] ELSE '{}' END`,
 }
 
-/** Copies the only list with another reading, and rows of their own, into `lists` further lists. Returns their IDs. */
-async function addLists(database: pg.Pool, lists: number, rows: number): Promise<number[]> {
-  const { rows: added } = await database.query<{ id: string }>(
+export interface AddedList {
+  id: number
+  publicId: string
+}
+
+/** Copies the only list with another reading, and rows of their own, into `lists` further lists. */
+async function addLists(database: pg.Pool, lists: number, rows: number): Promise<AddedList[]> {
+  const { rows: added } = await database.query<{ id: string; publicId: string }>(
     `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
        jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at
-     FROM (SELECT * FROM lists ORDER BY id LIMIT 1) AS list, generate_series(1, $1) AS n RETURNING id`,
+     FROM (SELECT * FROM lists ORDER BY id LIMIT 1) AS list, generate_series(1, $1) AS n
+     RETURNING id, public_id AS "publicId"`,
     [lists, rows],
   )
-  return added.map(({ id }) => Number(id))
+  return added.map(({ id, publicId }) => ({ id: Number(id), publicId }))
 }
 
 async function addRows(database: pg.Pool, list: number, rows: number): Promise<void> {
@@ -109,6 +115,13 @@ async function addResults(database: pg.Pool, list: number): Promise<void> {
   )
 }
 
+async function addList(database: pg.Pool, rows: number): Promise<AddedList> {
+  const [list = { id: 0, publicId: '' }] = await addLists(database, 1, rows)
+  await addRows(database, list.id, rows)
+  await addResults(database, list.id)
+  return list
+}
+
 /** Removes all indexes but the key and returns how to create them again: a bulk load into indexes takes ten times as long. */
 async function dropIndexes(database: pg.Pool): Promise<string[]> {
   const { rows } = await database.query<{ name: string; definition: string }>(
@@ -122,17 +135,15 @@ async function dropIndexes(database: pg.Pool): Promise<string[]> {
 const rowsOfOthers = 100_000
 
 /**
- * Adds a list of `rows` rows beside lists with `others` rows. Returns its ID, and the seconds of rows and indexes. The product
+ * Adds a list of `rows` rows beside lists with `others` rows. Returns it with the seconds of rows and indexes. The product
  * must have one list.
  */
 export async function addBigSheet({ database }: FreshProduct, rows: number, others: number) {
   const begin = performance.now()
   const indexes = await dropIndexes(database)
   const lists = await addLists(database, Math.ceil(others / rowsOfOthers), Math.min(rowsOfOthers, others))
-  for (const list of lists) await addRows(database, list, Math.min(rowsOfOthers, others))
-  const [list = 0] = await addLists(database, 1, rows)
-  await addRows(database, list, rows)
-  await addResults(database, list)
+  for (const { id } of lists) await addRows(database, id, Math.min(rowsOfOthers, others))
+  const list = await addList(database, rows)
   const loaded = performance.now()
   const client = await database.connect()
   await client.query(`SET maintenance_work_mem = '1GB'`)
@@ -140,23 +151,14 @@ export async function addBigSheet({ database }: FreshProduct, rows: number, othe
   await client.query('VACUUM ANALYZE list_rows, list_scores')
   client.release()
   const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
-  return { list, publicId: await readPublicId(database, list), seconds }
+  return { ...list, seconds }
 }
 
 /** Adds a list of its own with rows. The product must have one list. */
-export async function addSheet({ database }: FreshProduct, rows: number): Promise<{ publicId: string }> {
-  const [list = 0] = await addLists(database, 1, rows)
-  await addRows(database, list, rows)
-  await addResults(database, list)
+export async function addSheet({ database }: FreshProduct, rows: number): Promise<AddedList> {
+  const list = await addList(database, rows)
   await database.query('VACUUM ANALYZE list_rows, list_scores, results')
-  return { publicId: await readPublicId(database, list) }
-}
-
-async function readPublicId(database: pg.Pool, list: number): Promise<string> {
-  const { rows } = await database.query<{ public_id: string }>('SELECT public_id FROM lists WHERE id = $1', [
-    list,
-  ])
-  return rows[0]?.public_id ?? ''
+  return list
 }
 
 /** Texts to search for: parts of many titles, of every 25th and of every 1000th, one that no title has, and identifiers. */

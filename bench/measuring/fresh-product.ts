@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Client, signIn } from '@merkwerk/client/app'
-import type { JobDetail } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import pg from 'pg'
 import { startProduct, toDatabase, toProcess } from '../../harness/product.ts'
 import { demoSeller } from '../../scripts/demo-accounts.ts'
 import { findPostgres } from '../../scripts/postgres/index.ts'
-import { timeRun } from './time-run.ts'
 
 type Measured = 'api' | 'worker' | 'database'
 
@@ -71,12 +73,26 @@ export async function onProductIn<T>(
   }
 }
 
-/** Column mapping of `listRows`. */
-export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
+const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
+
+/** Writes rows of article number, EAN and ASIN as a list, with one of them in memory at a time. Returns the file. */
+export async function writeList(
+  { folder }: FreshProduct,
+  name: string,
+  rows: Iterable<string[]>,
+): Promise<string> {
+  const lines = function* () {
+    yield `${Object.values(mapping).join(';')}\r\n`
+    for (const cells of rows) yield `${cells.join(';')}\r\n`
+  }
+  const file = join(folder, `${name}.csv`)
+  await pipeline(Readable.from(lines()), createWriteStream(file))
+  return file
+}
 
 /**
- * Submits a list with these columns and waits until its run is Completed with every record found. Returns the seconds
- * that it was Finalizing, NaN if none of that was seen.
+ * Submits a list and waits until its run is Completed with every record found. Returns the seconds that it was Finalizing, NaN if none of
+ * that was seen.
  */
 export async function completeRun(
   { calls }: FreshProduct,
@@ -84,14 +100,16 @@ export async function completeRun(
   records: number,
 ): Promise<{ finalizing: number }> {
   let begin = Number.NaN
-  const run = await timeRun(calls, { file, mapping }, ({ status }) => {
-    if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
+  const { job: run } = await calls.call(endpoints.runScraper, {
+    form: { job_name: basename(file), header_mapping: JSON.stringify(mapping) },
+    file: new File([await openAsBlob(file)], basename(file)),
+    headers: { 'idempotency-key': randomUUID() },
   })
-  assertCompleted(run, records)
-  return { finalizing: (performance.now() - begin) / 1000 }
-}
-
-function assertCompleted({ status, progress }: JobDetail, records: number): void {
-  if (status === 'Completed' && progress.verdicts.found === records) return
-  throw new Error(`The run is ${status} with ${JSON.stringify(progress.verdicts)}`)
+  for await (const { status } of calls.followJob(run.job_id))
+    if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
+  const finalizing = (performance.now() - begin) / 1000
+  const { status, progress } = await calls.call(endpoints.getJob, { params: { id: run.job_id } })
+  if (status !== 'Completed' || progress.verdicts.found !== records)
+    throw new Error(`The run is ${status} with ${JSON.stringify(progress.verdicts)}`)
+  return { finalizing }
 }

@@ -1,24 +1,35 @@
-import { row } from './tables.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fetchTokens } from '../../harness/accounts.ts'
+import { demoSeller } from '../../scripts/demo-accounts.ts'
+import type { FreshProduct } from './fresh-product.ts'
+import { percentile, row } from './tables.ts'
 
 /** A request that is repeated, with its response times in milliseconds. */
-export interface Timed {
+interface Timed {
   name: string
   url: string
   times: number[]
-  /** Replaces the common options. */
-  init?: RequestInit
 }
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-
 const warmUpRounds = 5
+/** Times of the bare route that a call may take. */
+const goal = 3
+
+async function startBareRoute({ databaseUrl }: FreshProduct) {
+  const script = join(import.meta.dirname, 'bare-route.ts')
+  const server = spawn(process.execPath, [script, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
+  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.kill() }
+}
 
 /** Sends one request after the other, each load in turn, so that other work on the machine affects all of them. */
-export async function timeInTurn(loads: Timed[], requests: number, common: RequestInit): Promise<void> {
+async function timeInTurn(loads: Timed[], requests: number, init: RequestInit): Promise<void> {
   const refused = new Set<string>()
   for (let round = -warmUpRounds; round < requests; round++) {
-    for (const [index, { url, times, name, init = common }] of loads.entries()) {
+    for (const [index, { url, times, name }] of loads.entries()) {
       // The server of the first load has been idle, and the others share a warm one.
       if (index === 0) await (await fetch(url, init)).text()
       const begin = performance.now()
@@ -31,14 +42,32 @@ export async function timeInTurn(loads: Timed[], requests: number, common: Reque
   }
 }
 
-/** Prints the times of each load against those of the first one. Ratios above `goal` are bold. */
-export function reportInTurn(title: string, loads: readonly Timed[], goal: number): void {
+/**
+ * Prints the times of calls of a list by the demo seller, and how many times those of a bare Fastify route they take. Paths begin behind the
+ * list's.
+ */
+export async function compareWithBareRoute(
+  product: FreshProduct,
+  { list, title, requests }: { list: { id: number; publicId: string }; title: string; requests: number },
+  calls: readonly (readonly [name: string, path: string])[],
+): Promise<void> {
+  using bareRoute = await startBareRoute(product)
+  const { access } = await fetchTokens(product, demoSeller.email)
+  const loads: Timed[] = [
+    { name: 'bare route', url: `${bareRoute.url}/lists/${list.id}`, times: [] },
+    ...calls.map(([name, path]) => ({
+      name,
+      url: `${product.url}/api/lists/${list.publicId}/${path}`,
+      times: [],
+    })),
+  ]
+  await timeInTurn(loads, requests, { headers: { authorization: `Bearer ${access}` } })
   row(title, 'p50 ms', 'p99 ms', 'times the bare p50', 'times the bare p99')
   row('---', '--:', '--:', '--:', '--:')
   const bare = loads[0]?.times ?? []
   for (const { name, times } of loads) {
-    const ratios = [0.5, 0.99].map((share) => at(times, share) / at(bare, share))
+    const ratios = [0.5, 0.99].map((share) => percentile(times, share) / percentile(bare, share))
     const shown = ratios.map((ratio) => (ratio > goal ? `**${ratio.toFixed(1)}**` : ratio.toFixed(1)))
-    row(name, at(times, 0.5).toFixed(2), at(times, 0.99).toFixed(2), ...shown)
+    row(name, percentile(times, 0.5).toFixed(2), percentile(times, 0.99).toFixed(2), ...shown)
   }
 }

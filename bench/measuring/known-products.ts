@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { gtinCheckDigit } from '@merkwerk/engine'
 import { productTruth } from '@merkwerk/sandbox'
-import { writeCsv } from './big-lists.ts'
-import { completeRun, type FreshProduct } from './fresh-product.ts'
+import { makeEan } from '../../harness/runs.ts'
+import { completeRun, type FreshProduct, writeList } from './fresh-product.ts'
 
 /** Number of products that are really fetched. The others are copies under other identifiers. */
 const fetchedProducts = 200
@@ -15,8 +13,7 @@ interface Product {
 
 /** Returns the identifiers of the sandbox's product with this number. */
 function toProduct(number: number, sandboxUrl: string): Product {
-  const digits = `4098${String(number).padStart(8, '0')}`
-  const ean = digits + gtinCheckDigit(digits)
+  const ean = makeEan('4098', number)
   return { ean, asin: productTruth(ean, sandboxUrl).asin }
 }
 
@@ -27,23 +24,28 @@ export function* listRows(
   sandboxUrl: string,
   prefix = 'A',
 ): Generator<string[]> {
-  yield ['Artikelnummer', 'EAN', 'ASIN']
   for (let row = 0; row < records; row++) {
     const { ean, asin } = toProduct(row % products, sandboxUrl)
     yield [`${prefix}-${row + 1}`, ean, asin]
   }
 }
 
+/** Runs the first list of the product, with so many products. */
+export const runFirstList = async (product: FreshProduct, records: number): Promise<unknown> =>
+  completeRun(
+    product,
+    await writeList(product, 'first', listRows(records, records, product.sandboxUrl)),
+    records,
+  )
+
 /**
  * Fills the product cache with results for `products` products of both marketplaces. A run fetches the first ones, and
  * their rows are copied under the identifiers of the others.
  */
 export async function fillProductCache(product: FreshProduct, products: number): Promise<void> {
-  const { folder, sandboxUrl, database } = product
-  const file = join(folder, 'first.csv')
+  const { sandboxUrl, database } = product
   const fetched = Math.min(products, fetchedProducts)
-  await writeCsv(file, listRows(fetched, fetched, sandboxUrl))
-  await completeRun(product, file, fetched)
+  await runFirstList(product, fetched)
   for (let from = fetched; from < products; from += copiedAtOnce) {
     const numbers = Array.from({ length: Math.min(copiedAtOnce, products - from) }, (_, i) => from + i)
     const pairs = numbers.map((number) => ({

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { findBrowser, launchBrowser } from '../../e2e/browser.ts'
 import { signIn } from '../../e2e/sign-in.ts'
-import { row, whole } from './tables.ts'
+import { readMegabytes } from '../../scripts/running-process.ts'
+import { percentile, row, whole } from './tables.ts'
 import { openWatchedPage } from './watched-page.ts'
 
 const frames = 600
@@ -55,7 +55,7 @@ async function rendererMegabytes(browser: Browser): Promise<number> {
   await session.detach()
   const sizes = processInfo
     .filter(({ type }) => type === 'renderer')
-    .map(({ id }) => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024)
+    .map(({ id }) => readMegabytes(id, 'VmRSS') ?? 0)
   return Math.max(...sizes)
 }
 
@@ -67,12 +67,9 @@ async function heapMegabytes(page: Page): Promise<number> {
   return usedSize / 1e6
 }
 
-const at = (times: readonly number[], share: number): string =>
-  (times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN).toFixed(1)
-
 function report(name: string, times: readonly number[]): void {
   const late = times.filter((time) => time > 17).length
-  row(name, times.length, at(times, 0.5), at(times, 0.99), late)
+  row(name, times.length, percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1), late)
 }
 
 async function measurePage(browser: Browser, page: Page, listId: string): Promise<void> {
