@@ -1,5 +1,15 @@
 import type { AttributeKind } from '@merkwerk/contract'
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -9,7 +19,10 @@ interface CellEditorProps {
   /** Replaces the value, and the user goes on typing. */
   typed?: string | undefined
   maxLength?: number
+  /** Of an input, or of what is around the lines. */
   className: string
+  /** Whether the value has one line, whatever is pasted. Otherwise Alt and Enter add another. */
+  isLine?: boolean
   onSave: (value: string) => void
   /** Whether Tab and arrow keys lead to other cells. */
   isCell?: boolean
@@ -47,13 +60,18 @@ const arrowSteps: Readonly<Record<string, CellStep>> = {
 
 const longestValue = 20_000
 
-/** Fills its cell. */
+/** Fills its cell, and what is below if the value has more lines. */
 export const cellEditorClass =
-  '-mx-2 h-full w-[calc(100%+1rem)] bg-surface px-2 outline-2 -outline-offset-2 outline-accent'
+  '-mx-2 min-h-full w-[calc(100%+1rem)] shrink-0 bg-surface px-2 outline-2 -outline-offset-2 outline-accent'
+
+type Editor = HTMLInputElement | HTMLTextAreaElement
+
+/** As an element has it. */
+const withPlainBreaks = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 /**
- * An input in the place of a text. Enter and Tab save, Escape cancels. Arrow keys save too while a new value is typed, as in
- * spreadsheets. Leaving it saves, also by scrolling it away or by a reload.
+ * An editor in the place of a text. Enter and Tab save, Escape cancels. Arrow keys save too while a new value is typed, as in
+ * spreadsheets, until F2 or a click into it. Leaving it saves, also by scrolling it away or by a reload.
  */
 export function CellEditor({
   label,
@@ -61,6 +79,7 @@ export function CellEditor({
   typed,
   maxLength = longestValue,
   className,
+  isLine = false,
   onSave,
   isCell = false,
   kind,
@@ -71,25 +90,37 @@ export function CellEditor({
   const listId = useId()
   const hasEnded = useRef(false)
   // The value may change while the user types.
-  const [initial] = useState(value)
+  const [initial] = useState(() => withPlainBreaks(value))
+  const hasTyped = useRef(typed !== undefined)
+  // A list of proposals belongs to an input, which would drop the line breaks of a value.
+  const isInput = isLine || (choices.length > 0 && !initial.includes('\n'))
+
+  const isChanged = (text: string) => text !== initial.trim()
 
   /** Once: removing the input from the page is another blur. */
   function end(text: string | undefined, step: CellStep | undefined) {
     if (hasEnded.current) return
     hasEnded.current = true
-    if (text !== undefined && text !== initial) onSave(text)
+    if (text !== undefined && isChanged(text)) onSave(text)
     onEnd(step)
   }
 
-  function onKey(event: KeyboardEvent<HTMLInputElement>) {
+  function onKey(event: KeyboardEvent<Editor>) {
     // The grid has other uses for these keys.
     event.stopPropagation()
     if (event.nativeEvent.isComposing) return
+    if (event.key === 'F2') hasTyped.current = false
+    // A line break, as in spreadsheets.
+    if (event.key === 'Enter' && event.altKey) {
+      event.preventDefault()
+      if (!isInput) breakLine(event.currentTarget)
+      return
+    }
     const text = event.currentTarget.value.trim()
     const isFill = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && onFill !== undefined
     const step = isFill
       ? stay
-      : findStep(event, { isCell, isTyped: typed !== undefined && choices.length === 0 })
+      : findStep(event, { isCell, isTyped: hasTyped.current && choices.length === 0 })
     if (!step) return
     // The key must not press the button that takes the focus.
     event.preventDefault()
@@ -100,13 +131,13 @@ export function CellEditor({
     } else end(event.key === 'Escape' ? undefined : text, step)
   }
 
-  const input = useRef<HTMLInputElement>(null)
+  const editor = useRef<Editor>(null)
   const keep = useEffectEvent((text: string) => {
-    if (!hasEnded.current && text !== initial) onSave(text)
+    if (!hasEnded.current && isChanged(text)) onSave(text)
   })
   // Scrolling may remove the row, and a reload the page. Neither is a blur for React.
   useLayoutEffect(() => {
-    const element = input.current
+    const element = editor.current
     const keepTyped = () => keep(element?.value.trim() ?? initial)
     addEventListener('pagehide', keepTyped)
     return () => {
@@ -115,25 +146,41 @@ export function CellEditor({
     }
   }, [initial])
 
+  const shared = {
+    // The cell was opened for typing.
+    autoFocus: true,
+    'aria-label': label,
+    defaultValue: typed ?? initial,
+    maxLength,
+    inputMode: kind?.type === 'number' ? ('decimal' as const) : undefined,
+    onFocus: ({ target }: FocusEvent<Editor>) => {
+      // F2 adds to a cell, as in spreadsheets.
+      if (isCell || typed !== undefined) target.setSelectionRange(target.value.length, target.value.length)
+      else target.select()
+    },
+    onBlur: (event: FocusEvent<Editor>) => end(event.target.value.trim(), undefined),
+    onKeyDown: onKey,
+    onPointerDown: () => {
+      hasTyped.current = false
+    },
+  }
+  if (!isInput)
+    return (
+      <div className={clsx(className, 'flex max-h-60 items-center overflow-y-auto')}>
+        <textarea
+          {...shared}
+          ref={editor as Ref<HTMLTextAreaElement>}
+          rows={(typed ?? initial).split('\n').length}
+          className="field-sizing-content w-full resize-none bg-transparent py-[3px] whitespace-pre-wrap outline-none"
+        />
+      </div>
+    )
   return (
     <>
       <input
-        ref={input}
+        {...shared}
+        ref={editor as Ref<HTMLInputElement>}
         list={choices.length > 0 ? listId : undefined}
-        inputMode={kind?.type === 'number' ? 'decimal' : undefined}
-        // biome-ignore lint/a11y/noAutofocus: the cell was opened for typing.
-        autoFocus
-        aria-label={label}
-        defaultValue={typed ?? initial}
-        maxLength={maxLength}
-        onFocus={({ target }) => {
-          // F2 adds to a cell, as in spreadsheets.
-          if (isCell || typed !== undefined)
-            target.setSelectionRange(target.value.length, target.value.length)
-          else target.select()
-        }}
-        onBlur={(event) => end(event.target.value.trim(), undefined)}
-        onKeyDown={onKey}
         className={className}
       />
       {choices.length > 0 && (
@@ -147,6 +194,11 @@ export function CellEditor({
   )
 }
 
+function breakLine(editor: Editor): void {
+  const { selectionStart, selectionEnd, value } = editor
+  editor.setRangeText('\n', selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+}
+
 /** The values that are proposed. */
 function useChoices(kind: AttributeKind | undefined): readonly string[] {
   const { t } = useTranslation()
@@ -155,13 +207,11 @@ function useChoices(kind: AttributeKind | undefined): readonly string[] {
 
 /** Where a key leads from the editor. Undefined for a key of the input. */
 function findStep(
-  { key, shiftKey, altKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>,
+  { key, shiftKey }: Pick<globalThis.KeyboardEvent, 'key' | 'shiftKey'>,
   { isCell, isTyped }: { isCell: boolean; isTyped: boolean },
 ): CellStep | undefined {
   const forward = shiftKey ? -1 : 1
   if (key === 'Escape') return stay
-  // A line break in spreadsheets: what is typed next belongs to the same cell.
-  if (key === 'Enter' && altKey) return undefined
   if (key === 'Enter') return { rows: forward, columns: 0 }
   if (!isCell) return undefined
   if (key === 'Tab') return { rows: 0, columns: forward, isTab: true }

@@ -109,7 +109,7 @@ function CompactContent({ row, editing }: { row: ListRow; editing: EditedCell | 
       <ProductImage src={row.image} className="size-11" />
       <div className="min-w-0 flex-1">
         {editing ? (
-          <div className="h-8 px-2">
+          <div className="flex h-8 px-2">
             <TitleEditor row={row} editing={editing} />
           </div>
         ) : (

@@ -24,7 +24,7 @@ export function EditableValue({ label, value, own, onSave }: EditableValueProps)
       own={own}
       onSave={onSave}
       editor={(save, end) => (
-        <div className="relative h-9 px-2">
+        <div className="relative flex min-h-9 px-2">
           <CellEditor
             label={t('sheet.edit.value')}
             className={cellEditorClass}

@@ -48,6 +48,7 @@ export function ListHeader({ list }: { list: List }) {
         isEditing ? (
           <CellEditor
             label={t('sheet.name')}
+            isLine
             value={list.name}
             typed={unsaved}
             maxLength={listNameLength}

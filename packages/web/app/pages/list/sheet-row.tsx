@@ -65,14 +65,16 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
         aria-selected={isCellSelected}
         data-column={id}
         className={clsx(
-          'flex min-w-0 items-center overflow-hidden px-2 whitespace-nowrap outline-none',
+          'flex min-w-0 px-2 whitespace-nowrap outline-none',
+          // An editor grows over the rows below.
+          editing ? 'relative z-10 items-start' : 'items-center overflow-hidden',
           row.ignored && 'text-faint *:opacity-60',
           isNumber(id) && 'justify-end tabular-nums',
           id === 'article_number' && 'border-r border-line',
           isCellSelected && !isCurrent && 'bg-accent/12',
           isInSpans(props.filling, column) && 'outline-1! -outline-offset-1! outline-accent! outline-dashed!',
           column === props.handle && 'relative',
-          isCurrent && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
+          isCurrent && !editing && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
         )}
       >
         {editing && isLongText(id) ? (
@@ -109,8 +111,9 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       data-index={index}
       style={{ top: props.top, height: props.height }}
       className={clsx(
+        'group/row absolute inset-x-0 grid grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
         // Content that is higher than the row must not make its cells cover the next one.
-        'group/row absolute inset-x-0 grid contain-content grid-rows-[100%] grid-cols-(--sheet-columns) border-b border-line select-none',
+        props.editing ? 'z-10' : 'contain-content',
         isSelected ? 'bg-accent-soft' : 'bg-surface hover:bg-sunken',
       )}
     >

@@ -389,7 +389,7 @@ function findPlace(target: EventTarget): Place | undefined {
   if (!(target instanceof Element)) return undefined
   const isCheck = target.closest('[data-check]') !== null
   const row = target.closest<HTMLElement>('[data-index]')
-  if (!row || (target instanceof HTMLInputElement && !isCheck)) return undefined
+  if (!row || (!isCheck && target.matches('input, textarea'))) return undefined
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
   return {
     index: Number(row.dataset.index),

@@ -125,11 +125,33 @@ test('Ctrl and Enter fill the range with the typed value', async () => {
   await waitFor(() => expect(edits()).toEqual([{ positions: [1, 2], field: 'title', value: 'Saw' }]))
 })
 
-test('Alt and Enter, a line break in spreadsheets, stay in the cell', async () => {
+test('Alt and Enter break the line, as in spreadsheets', async () => {
   const { user, table } = await openGrid()
   table.focus()
-  await user.keyboard('{ArrowDown}{ArrowRight}Saw{Alt>}{Enter}{/Alt} 2{Enter}')
-  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: 'Saw 2' }]))
+  await user.keyboard('{ArrowDown}{ArrowRight}Saw{Alt>}{Enter}{/Alt}18 V{Enter}')
+  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: 'Saw\n18 V' }]))
+})
+
+test('a cell with line breaks keeps them, and what was only looked at is not saved', async () => {
+  const { user } = await openGrid({
+    rows: [toRow(1, { cells: ['One\r\ntwo'] }), toRow(2, { cells: [' R2'] })],
+    list: toList({ total_rows: 2, own_columns: ['Note'] }),
+  })
+  await user.click(await screen.findByText(/^One/))
+  await user.keyboard('{F2}{Enter}{F2}{Tab}')
+  expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+  await user.click(await screen.findByText(/^One/))
+  await user.keyboard('{F2}, three{Enter}')
+  await waitFor(() =>
+    expect(edits()).toEqual([{ positions: [1], field: 'own:Note', value: 'One\ntwo, three' }]),
+  )
+})
+
+test('after F2, arrow keys move within what is typed', async () => {
+  const { user, table } = await openGrid()
+  table.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}Sw{F2}{ArrowLeft}a{Enter}')
+  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: 'Saw' }]))
 })
 
 test('a double click on the handle fills the rows below', async () => {
