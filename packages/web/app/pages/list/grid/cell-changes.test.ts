@@ -117,7 +117,7 @@ test('the handle fills the direction in which it was dragged further', () => {
   expect(extendFill(source, { row: 5, column: title })).toEqual(source)
 })
 
-const textAt = (row: number, column: number) => `${shown[column]} ${row}`
+const textAt = (row: number, column: number) => `${row} ${shown[column]}`
 
 test('filling repeats the values of the source in both directions', () => {
   const down = planFill(
@@ -135,7 +135,7 @@ test('filling repeats the values of the source in both directions', () => {
           [107, 4],
           [108, 5],
           [109, 4],
-        ].map(([position, row]) => ({ position, values: [`brand ${row}`] })),
+        ].map(([position, row]) => ({ position, values: [`${row} brand`] })),
       },
     },
   ])
@@ -152,7 +152,7 @@ test('Ctrl+D and Ctrl+R take the first row or column, or the one before a single
   expect(
     right && toChanges([planFill(right, { shown, lines: positions }, textAt)], positions, shown),
   ).toMatchObject([
-    { block: { rows: [{ position: 101, values: expect.arrayContaining(['title 0']) }, { position: 102 }] } },
+    { block: { rows: [{ position: 101, values: expect.arrayContaining(['0 title']) }, { position: 102 }] } },
   ])
 })
 
@@ -173,6 +173,35 @@ test('headings of groups are no cells of a change', () => {
   }
 })
 
+test.each([
+  ['7, 8', ['7', '8'], ['9', '10', '11']],
+  ['steps backwards', ['4', '2'], ['0', '-2', '-4']],
+  ['texts with leading zeros', ['R 008', 'R 010'], ['R 012', 'R 014', 'R 016']],
+  ['decimals', ['1,5', '1,6'], ['1,5', '1,6', '1,5']],
+  ['equal values', ['7', '7'], ['7', '7', '7']],
+  ['other steps', ['1', '2', '4'], ['1', '2', '4']],
+  ['dates', ['01.02.2026', '02.02.2026'], ['01.02.2026', '02.02.2026', '01.02.2026']],
+  ['one value', ['7'], ['7', '7', '7']],
+])('filling goes on counting, or repeats: %s', (_, source, expected) => {
+  const bottom = source.length - 1
+  const at = { shown, lines: positions }
+  const read = (row: number) => source[row] ?? ''
+  const down = planFill({ source: range(0, title, bottom), target: range(0, title, bottom + 3) }, at, read)
+  expect(expected.map((_, below) => down.valueAt(bottom + 1 + below, title))).toEqual(expected)
+})
+
+test('filling to the side and upwards counts too, and identifiers repeat', () => {
+  const at = { shown: ['title', 'brand', 'category', 'article_number'] as const, lines: positions }
+  const right = planFill({ source: range(3, 0, 3, 1), target: range(3, 0, 3, 2) }, at, (_, column) =>
+    String(column + 1),
+  )
+  expect(right.valueAt(3, 2)).toBe('3')
+  const up = planFill({ source: range(3, 0, 4), target: range(1, 0, 4) }, at, (row) => `A${row}`)
+  expect([1, 2].map((row) => up.valueAt(row, 0))).toEqual(['A1', 'A2'])
+  const numbers = planFill({ source: range(0, 3, 1), target: range(0, 3, 2) }, at, (row) => `${row}`)
+  expect(numbers.valueAt(2, 3)).toBe('0')
+})
+
 test('filling takes values from rows only, and repeats them from row to row', () => {
   const lines = [-1, 4, 7, -2, 1, 9]
   const at = { shown, lines }
@@ -182,8 +211,8 @@ test('filling takes values from rows only, and repeats them from row to row', ()
       block: {
         fields: ['brand'],
         rows: [
-          { position: 1, values: ['brand 1'] },
-          { position: 9, values: ['brand 2'] },
+          { position: 1, values: ['1 brand'] },
+          { position: 9, values: ['2 brand'] },
         ],
       },
     },
@@ -191,7 +220,7 @@ test('filling takes values from rows only, and repeats them from row to row', ()
   const below = fillDown(range(4, brand), lines)
   expect(below?.source).toEqual(range(2, brand))
   expect(below && toChanges([planFill(below, at, textAt)], lines, shown)).toEqual([
-    { set: { field: 'brand', positions: [1], value: 'brand 2' } },
+    { set: { field: 'brand', positions: [1], value: '2 brand' } },
   ])
   expect(fillDown(range(3, brand, 5), lines)?.source).toEqual(range(4, brand))
   expect(fillDown(range(0, brand), lines)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { type ColumnId, isEditable } from '../columns.ts'
+import { type ColumnId, isEditable, isIdentifier } from '../columns.ts'
 import { isGroup, listRowsFrom } from '../groups.ts'
 import { type Patch, skipGroups } from './cell-changes.ts'
 import { type Cell, type CellRange, countColumns, includesCell } from './ranges.ts'
@@ -37,7 +37,31 @@ export function fillRight(range: CellRange): Fill | undefined {
     : { source: { ...range, left, right: left }, target: { ...range, left: left + 1 } }
 }
 
-/** The cells that a fill changes. `textAt` reads the source. Values repeat from row to row, and cells of the source stay. */
+/** A number at the end of a text. One behind a decimal mark, or with more digits, is none to count. */
+const counted = /^(|.*[^\d.,]|.*\D[.,])(\d{1,9})$/s
+
+/** What comes before and after texts that count in equal steps, such as `1`, `2` or `R 08`, `R 10`. Undefined if they do not. */
+function findSeries(texts: readonly string[]): ((place: number) => string) | undefined {
+  const parts = texts.map((text) => counted.exec(text))
+  const [start, second] = parts.map((part) => Number(part?.[2]))
+  const [, prefix = '', digits = ''] = parts[0] ?? []
+  if (start === undefined || second === undefined || start === second) return undefined
+  const isSeries = parts.every(
+    (part, at) => part?.[1] === prefix && Number(part[2]) === start + at * (second - start),
+  )
+  if (!isSeries) return undefined
+  const width = digits.startsWith('0') ? digits.length : 0
+  return (place) => {
+    const number = start + place * (second - start)
+    const sign = number < 0 && prefix === '' ? '-' : ''
+    return `${prefix}${sign}${String(Math.abs(number)).padStart(width, '0')}`
+  }
+}
+
+/**
+ * The cells that a fill changes. `textAt` reads the source. Several values that count go on counting, as in spreadsheets. Others repeat from
+ * row to row. Cells of the source stay.
+ */
 export function planFill(
   { source, target }: Fill,
   { shown, lines }: { shown: readonly ColumnId[]; lines: readonly number[] },
@@ -52,6 +76,19 @@ export function planFill(
     isEditable(shown[column] ?? ''),
   )
   const isOne = height === 1 && countColumns(source) === 1
+  const isDown = left === source.left && right === source.right
+  const series = new Map<number, ReturnType<typeof findSeries>>()
+  /** Of a column that is filled down or up, or of a row that is filled to a side. */
+  const seriesAt = (row: number, column: number) => {
+    const line = isDown ? column : row
+    if (!series.has(line) && !isIdentifier(shown[column] ?? '')) {
+      const cells = isDown
+        ? rows.slice(first, first + height).map((from) => textAt(from, column))
+        : Array.from({ length: countColumns(source) }, (_, at) => textAt(row, source.left + at))
+      series.set(line, findSeries(cells))
+    }
+    return series.get(line)?.(isDown ? (places.get(row) ?? first) - first : column - source.left)
+  }
   const readCell = (row: number, column: number) => {
     const from = rows[first + wrap((places.get(row) ?? first) - first, height)]
     return from === undefined
@@ -62,7 +99,8 @@ export function planFill(
     columns,
     rows: height === 0 ? [] : skipGroups(listRest(source, target, { first: top, last: bottom }), lines),
     ...(isOne && { value: readCell(source.top, source.left) ?? '' }),
-    valueAt: (row, column) => (includesCell(source, { row, column }) ? undefined : readCell(row, column)),
+    valueAt: (row, column) =>
+      includesCell(source, { row, column }) ? undefined : (seriesAt(row, column) ?? readCell(row, column)),
   }
 }
 
