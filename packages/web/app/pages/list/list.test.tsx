@@ -244,6 +244,21 @@ test('selected rows get one value', async () => {
   expect(readSent(api)).toEqual([{ positions: [1, 3], field: 'brand', value: 'Makita' }])
 })
 
+test('selected rows get one value in an own column, and no value clears it', async () => {
+  const { user } = await openList({ list: toList({ own_columns: ['Place'] }) })
+  await row(/A-1/)
+  await user.click(screen.getByRole('checkbox', { name: 'Select A-1' }))
+  for (const value of ['R 7', '']) {
+    await user.click(screen.getByRole('button', { name: 'Edit field' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 1 row' }))
+    dialog.getByText('Without a value, the field is cleared in all of these rows.')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Place')
+    if (value) await user.type(dialog.getByRole('textbox', { name: 'Value' }), value)
+    await user.click(dialog.getByRole('button', { name: 'Save value' }))
+    await waitFor(() => expect(readSent(api).at(-1)).toEqual({ positions: [1], field: 'own:Place', value }))
+  }
+})
+
 test('an attribute becomes a column', async () => {
   const { user } = await openList()
   await row(/A-1/)

@@ -11,7 +11,7 @@ import { Boxes, Pencil, X } from '../../ui/icons/app-icons.ts'
 import { Eye, EyeOff } from '../../ui/icons/public-icons.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Select } from '../../ui/select.tsx'
-import { attributeColumn, type ColumnId } from './columns.ts'
+import { attributeColumn, type ColumnId, listFileColumns, ownColumn } from './columns.ts'
 import { maxRunRows, RunRows } from './run-rows.tsx'
 import { useColumnTitle } from './sheet-cells.tsx'
 import type { useEditRows } from './use-edit-rows.ts'
@@ -87,27 +87,28 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
         </Suspense>
       )}
       {edit && isOpen && (
-        <BulkEdit listId={list.list_id} selection={selection} edit={edit} onClose={() => setOpen(false)} />
+        <BulkEdit list={list} selection={selection} edit={edit} onClose={() => setOpen(false)} />
       )}
     </section>
   )
 }
 
 interface BulkEditProps {
-  listId: string
+  list: List
   selection: Selection
   edit: ReturnType<typeof useEditRows>
   onClose: () => void
 }
 
-function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
+function BulkEdit({ list, selection, edit, onClose }: BulkEditProps) {
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
-  const { data: facets } = useQuery(sheetQueries.facets(listId))
+  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const [field, setField] = useState<ColumnId>('brand')
   const [value, setValue] = useState('')
   const attributes = (facets?.attributes ?? []).map((attribute) => attributeColumn(attribute.value))
-  const fields: ColumnId[] = ['title', 'brand', 'category', ...attributes]
+  const own = listFileColumns(list).map(ownColumn)
+  const fields: ColumnId[] = ['title', 'brand', 'category', 'price', 'description', ...own, ...attributes]
   const count = selection.selected.size
 
   return (
@@ -140,7 +141,7 @@ function BulkEdit({ listId, selection, edit, onClose }: BulkEditProps) {
         </div>
       }
     >
-      {t('sheet.bulk.text')}
+      {t(value.trim() === '' ? 'sheet.bulk.empty' : 'sheet.bulk.text')}
     </ConfirmDialog>
   )
 }
