@@ -18,8 +18,12 @@ test('the history shows values as the rows do: prices of the language, and pictu
   })
   await user.click(await screen.findByRole('button', { name: 'Verlauf' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Verlauf' }))
+  await panel.findByText('A-2')
   const items = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)
   expect(items.map((text) => text?.replaceAll(/\s+/g, ' '))).toEqual(
-    expect.arrayContaining(['Eigener Preis: 12,50 € 1.299,90 CHF', 'Bilder: https://a.example/1.jpg']),
+    expect.arrayContaining([
+      'A-1 Eigener Preis: 12,50 € 1.299,90 CHF',
+      'A-2 Bilder: https://a.example/1.jpg',
+    ]),
   )
 })

@@ -1,6 +1,7 @@
 import { type ChangedCell, type ChangeEntry, endpoints } from '@merkwerk/contract'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/index.ts'
+import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { formatAge, formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -35,6 +36,7 @@ export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
     staleTime: 0,
   })
   const entries = query.data?.pages.flatMap(({ changes }) => changes)
+  const articles = useArticles(listId, entries ?? [])
   return query.error ? (
     <QueryError query={query} calling="getChanges" />
   ) : entries === undefined ? (
@@ -45,7 +47,7 @@ export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
     <>
       <ol>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} edit={edit} />
+          <Entry key={entry.id} entry={entry} articles={articles} edit={edit} />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -57,9 +59,34 @@ export function HistoryPanel({ listId, edit }: HistoryPanelProps) {
   )
 }
 
-function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined }) {
+/** Cells that an entry shows. */
+const shownCells = 3
+
+const listShown = ({ first }: ChangeEntry): ChangedCell[] =>
+  first.toSorted((a, b) => a.position - b.position).slice(0, shownCells)
+
+/** A call takes at most this many rows. Further entries name none. */
+const namedRows = 200
+
+/** The article numbers of the rows that entries show, by their positions. */
+function useArticles(listId: string, entries: readonly ChangeEntry[]): ReadonlyMap<number, string> {
+  const positions = [...new Set(entries.flatMap(listShown).map(({ position }) => position))]
+  const { data: rows = [] } = useQuery({
+    ...sheetQueries.rows({ listId }, positions.slice(0, namedRows), []),
+    enabled: positions.length > 0,
+  })
+  return new Map(rows.map(({ position, article_number: article }) => [position, article]))
+}
+
+interface EntryProps {
+  entry: ChangeEntry
+  articles: ReadonlyMap<number, string>
+  edit: EditRows | undefined
+}
+
+function Entry({ entry, articles, edit }: EntryProps) {
   const { t } = useTranslation()
-  const { kind, by, at, first, undone } = entry
+  const { kind, by, at, undone } = entry
   return (
     <li className="border-b border-line py-3 first:pt-0">
       <p className="flex items-baseline gap-2">
@@ -75,17 +102,17 @@ function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined
         {undone && ` · ${t('grid.history.undone', { user: undone.by })}`}
       </p>
       <ul className="mt-1 text-sm">
-        {first.slice(0, 3).map((cell) => (
-          <Cell key={`${cell.position} ${cell.field}`} cell={cell} />
+        {listShown(entry).map((cell) => (
+          <Cell key={`${cell.position} ${cell.field}`} cell={cell} article={articles.get(cell.position)} />
         ))}
       </ul>
       {edit && entry.can_be_undone && (
-        <Button icon={Undo2} look="ghost" onClick={() => edit.step('undo', entry.id)}>
+        <Button icon={Undo2} look="ghost" className="-ml-3" onClick={() => edit.step('undo', entry.id)}>
           {t('grid.history.undo')}
         </Button>
       )}
       {edit && entry.can_be_redone && (
-        <Button icon={Redo2} look="ghost" onClick={() => edit.step('redo', entry.id)}>
+        <Button icon={Redo2} look="ghost" className="-ml-3" onClick={() => edit.step('redo', entry.id)}>
           {t('grid.history.redo')}
         </Button>
       )}
@@ -93,10 +120,12 @@ function Entry({ entry, edit }: { entry: ChangeEntry; edit: EditRows | undefined
   )
 }
 
-function Cell({ cell: { field, before, after } }: { cell: ChangedCell }) {
+function Cell({ cell, article }: { cell: ChangedCell; article: string | undefined }) {
   const nameColumn = useColumnTitle()
+  const { field, before, after } = cell
   return (
     <li className="truncate">
+      {article && <span className="mr-1 font-mono">{article}</span>}{' '}
       {isColumn(field) && <span className="text-muted">{nameColumn(field)}: </span>}
       {before !== null && <s className="text-faint">{writeChanged(field, before)}</s>}{' '}
       {after === null ? '–' : writeChanged(field, after)}
