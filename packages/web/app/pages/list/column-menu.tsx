@@ -43,7 +43,7 @@ export function ColumnMenu({ list, id, view, onView, onHide, mayEdit, onClose }:
   const canAdd = field && !level && view.sort !== 'position' && view.thenBy.length < maxSortLevels - 1
   const isGrouped = field !== undefined && view.groupBy === field
   return (
-    <div className="flex min-h-0 w-72 flex-col overflow-y-auto p-1 max-sm:w-auto">
+    <div className="flex min-h-0 flex-col overflow-y-auto p-1">
       {field && (
         <>
           <Item

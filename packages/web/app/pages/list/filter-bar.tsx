@@ -38,8 +38,8 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         <Popover
           title={t('sheet.filters')}
           trigger={
-            <Button icon={ListFilter}>
-              <span className="max-sm:sr-only">{t('sheet.filters')}</span>
+            <Button icon={ListFilter} className="@max-3xl:gap-0">
+              <span className="@max-3xl:sr-only">{t('sheet.filters')}</span>
             </Button>
           }
         >

@@ -149,7 +149,8 @@ function Heading({
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
       className={clsx(
-        'group/heading relative flex min-w-0 items-center px-2',
+        // What stands over a heading scrolls behind the pinned ones with it.
+        'group/heading relative isolate flex min-w-0 items-center px-2',
         isNumber(id) && 'justify-end',
         isPinned(id) && 'sticky! z-10 bg-canvas',
         id === 'article_number' && 'border-r border-line',

@@ -39,13 +39,13 @@ export function FamiliesPanel({ list }: { list: List }) {
     // Gets the focus when the last family goes.
     <section aria-label={t('families.title')} tabIndex={-1} className="-mx-5 -mt-4 outline-none">
       <p className="border-b border-line px-5 py-3 text-sm text-pretty text-muted">{t('families.text')}</p>
-      <QueryBoundary query={query} calling="getListFamilies" className="p-4" loading={<FamiliesSkeleton />}>
+      <QueryBoundary query={query} calling="getListFamilies" className="p-5" loading={<FamiliesSkeleton />}>
         {({ families, counts, issues, is_too_large: isTooLarge, number_rule: rule }) =>
           shownStates.every((known) => counts[known] === 0) ? (
             <NoFamilies state={isTooLarge ? 'tooLarge' : 'any'} />
           ) : (
             <>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
                 <Segments
                   label={t('families.state')}
                   value={state}
@@ -59,7 +59,7 @@ export function FamiliesPanel({ list }: { list: List }) {
                   <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
                 )}
               </div>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3">
                 <SearchBox
                   value={search}
                   placeholder={t('families.search')}
@@ -86,7 +86,7 @@ export function FamiliesPanel({ list }: { list: List }) {
                   />
                 )}
               </div>
-              <div className="grid gap-2 px-4">
+              <div className="grid gap-2 px-5">
                 <PausedNote />
                 {isTooLarge && <Notice tone="waiting">{t('families.none.tooLargeText')}</Notice>}
               </div>

@@ -43,7 +43,7 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
   const saveOne = useOrderedSaves<string[]>()
   const isReadOnly = !mayChange
   return (
-    <div id={id} className="grid gap-4 border-t border-line bg-sunken px-4 py-4">
+    <div id={id} className="grid gap-4 border-t border-line bg-sunken px-5 py-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <SavedField
           label={t('families.number')}

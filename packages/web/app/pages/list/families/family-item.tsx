@@ -29,7 +29,7 @@ export function FamilyItem({ list, family, mayChange, onDecide }: FamilyItemProp
   const name = nameFamily(family)
   return (
     <li className="border-line not-first:border-t">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5">
         {state === 'rejected' ? (
           <div className="min-w-0 flex-1 basis-64">
             <Summary family={family} />

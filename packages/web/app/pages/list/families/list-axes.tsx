@@ -29,7 +29,7 @@ export function ListAxes({ list: { list_id: id } }: { list: List }) {
   const saveAxes = (change: (axes: ListAxisName[]) => ListAxisName[]) =>
     saveInOrder({ key: 'axes', stored: labels.map((label) => ({ label, name: label })), change, send: save })
   return (
-    <section aria-label={t('families.axes.title')} className="border-t border-line px-4 py-4">
+    <section aria-label={t('families.axes.title')} className="border-t border-line px-5 py-4">
       <h3 className="font-semibold">{t('families.axes.title')}</h3>
       <p className="mb-3 text-sm text-pretty text-muted">{t('families.axes.text')}</p>
       <ol className="grid gap-3 sm:grid-cols-2">

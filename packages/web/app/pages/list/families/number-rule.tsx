@@ -37,7 +37,7 @@ export function NumberRule({ list, rule }: NumberRuleProps) {
   }
 
   return (
-    <form onSubmit={submit} className="border-t border-line px-4 py-4">
+    <form onSubmit={submit} className="border-t border-line px-5 py-4">
       <h3 className="font-semibold">{t('families.numbers.title')}</h3>
       <p className="mb-3 text-sm text-pretty text-muted">{t('families.numbers.text')}</p>
       <div className="flex flex-wrap items-end gap-3">

@@ -6,7 +6,7 @@ import { inputClass } from '../../../ui/field.tsx'
 
 /** Of the bar with the field: in the corner over the rows where there is room. */
 export const findBox =
-  'flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:shadow-float'
+  'flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line bg-canvas p-1.5 @3xl:absolute @3xl:top-9 @3xl:right-4 @3xl:w-[32rem] @3xl:rounded-lg @3xl:border @3xl:border-edge @3xl:bg-raised @3xl:shadow-float'
 
 /** Of what stands in the bar. */
 export const findInput = clsx(inputClass, 'h-8 min-w-0')
