@@ -1,6 +1,6 @@
 import type { List } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useContext } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useContext } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { ArrowDown, ArrowUp, SquareFunction } from '../../ui/icons/app-icons.ts'
 import {
@@ -209,9 +209,32 @@ function moveByKey(event: KeyboardEvent, onMove: HeadingProps['onMove']): void {
   onMove(step)
 }
 
-/** Drags the right edge of a column. The column menu changes widths by keyboard. */
+/** Space around what a cell shows, and what stands beside a title. */
+const cellSpace = 20
+const headingSpace = 44
+
+/** The width that shows all of a column, as far as its rows are on the page. */
+function measureColumn(heading: Element | null, id: ColumnId): number {
+  const measure = (element: Element): number => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const handle = element.querySelector('[data-handle]')
+    if (handle) range.setEndBefore(handle)
+    return range.getBoundingClientRect().width
+  }
+  const cells = heading?.closest('[role=grid]')?.querySelectorAll<HTMLElement>('[data-column]') ?? []
+  const widths = [...cells].filter(({ dataset }) => dataset.column === id).map(measure)
+  const title = heading?.querySelector('.truncate')
+  return Math.max(title ? measure(title) + headingSpace : 0, Math.max(0, ...widths) + cellSpace)
+}
+
+/** Drags the right edge of a column. A double click fits it to what it shows. The column menu changes widths by keyboard. */
 function createResize(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
   return {
+    onDoubleClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      const width = measureColumn(currentTarget.closest('[data-heading]'), id)
+      onWidths({ ...layout.widths, [id]: clampWidth(width) }, true)
+    },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault()
       // The heading itself would be dragged.
