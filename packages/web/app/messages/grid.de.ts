@@ -13,6 +13,7 @@ export const grid: Translated<typeof english.grid> = {
   locked: 'Diese Zeilen lassen sich nicht bearbeiten.',
   selected: '{{cells}} Zellen ausgewählt: {{rows}} × {{columns}}',
   selectedRanges: '{{cells}} Zellen ausgewählt',
+  sum: 'Summe {{sum}} · Mittelwert {{average}}',
   copied_one: '{{n}} Zelle kopiert.',
   copied_other: '{{n}} Zellen kopiert.',
   copying_one: '{{n}} Zelle wird kopiert …',

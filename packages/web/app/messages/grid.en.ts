@@ -10,6 +10,7 @@ export const grid = {
   locked: 'These rows cannot be edited.',
   selected: '{{cells}} cells selected: {{rows}} × {{columns}}',
   selectedRanges: '{{cells}} cells selected',
+  sum: 'Sum {{sum}} · Average {{average}}',
   copied_one: '{{n}} cell copied.',
   copied_other: '{{n}} cells copied.',
   copying_one: 'Copying {{n}} cell...',

@@ -12,7 +12,6 @@ import {
   useState,
 } from 'react'
 import { QueryError } from '../../components/query-boundary.tsx'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { useColumnKinds } from './column-kinds.ts'
@@ -32,9 +31,9 @@ import { useFamilyDrop } from './families/use-family-drop.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { FindField, findBox } from './grid/find-field.tsx'
 import { listTitles } from './grid/list-titles.ts'
-import { type CellRange, countCells, countColumns, countRows } from './grid/ranges.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
 import type { RememberedText } from './grid/use-find.ts'
+import { useSelectionText } from './grid/use-selection-text.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId } from './sheet-row.tsx'
 import { SheetRows } from './sheet-rows.tsx'
@@ -140,7 +139,7 @@ export function SheetGrid(props: SheetGridProps) {
     rowAt,
     onSelect: cells.select,
   })
-  useSelectionText(props.status, cells.ranges)
+  useSelectionText({ ...props, shown: layout.shown, ranges: cells.ranges, version: props.list.version })
   const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
   const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
   const { editedAt, editCurrent, filling, handlers } = useGridEvents({
@@ -309,26 +308,6 @@ function toHeading(props: SheetGridProps, draft: Widths | undefined, onDraft: (d
       onCheck={selection.selected.size > 0 ? selection.clear : selection.selectAll}
     />
   )
-}
-
-/** Says how many cells are selected, if it is more than the current one. */
-function useSelectionText(status: StatusLine, ranges: readonly CellRange[]): void {
-  const { t } = useTranslation()
-  useEffect(() => {
-    const [first] = ranges
-    const cells = ranges.reduce((sum, range) => sum + countCells(range), 0)
-    if (!first || cells < 2) status.saySelected('')
-    else if (ranges.length > 1) status.saySelected(t('grid.selectedRanges', { cells: formatCount(cells) }))
-    else
-      status.saySelected(
-        t('grid.selected', {
-          cells: formatCount(cells),
-          rows: formatCount(countRows(first)),
-          columns: formatCount(countColumns(first)),
-        }),
-      )
-    return () => status.saySelected('')
-  }, [status, ranges, t])
 }
 
 /**

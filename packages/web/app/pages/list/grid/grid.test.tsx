@@ -39,6 +39,16 @@ test('Shift and arrow keys select a range, which Escape leaves', async () => {
   await screen.findByText('3 of 3 rows')
 })
 
+test('the line below the rows sums the selected numbers', async () => {
+  const { user } = await openGrid({
+    rows: [toRow(1, { cells: ['1.234,50'] }), toRow(2, { cells: ['€ 5.50'] }), toRow(3, { cells: ['007'] })],
+    list: toList({ own_columns: ['Cost'] }),
+  })
+  await user.click(await screen.findByText('1.234,50'))
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await screen.findByText('3 cells selected: 3 × 1 · Sum 1,240 · Average 620')
+})
+
 test.each([
   ['{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}', '3 × 1'],
   ['{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}', '1 × 9'],
@@ -49,7 +59,7 @@ test.each([
   const { user, table } = await openGrid()
   table.focus()
   await user.keyboard(`{ArrowDown}{ArrowRight}${keys}`)
-  await screen.findByText(new RegExp(`cells selected: ${size}$`))
+  await screen.findByText(new RegExp(`cells selected: ${size}( ·|$)`))
 })
 
 test('the pointer selects a cell, Shift a range and Ctrl another one', async () => {
@@ -73,7 +83,7 @@ test('a heading selects its column, and Shift the columns up to another one', as
   await user.keyboard('{Shift>}')
   await user.click(heading('Category'))
   await user.keyboard('{/Shift}')
-  await screen.findByText('12 cells selected: 3 × 4')
+  await screen.findByText(/^12 cells selected: 3 × 4/)
   expect(document.activeElement).toBe(await grid())
 })
 

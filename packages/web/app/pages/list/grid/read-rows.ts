@@ -4,7 +4,7 @@ import { sheetQueries } from '../../../api/sheet-queries.ts'
 import type { ValueColumn } from '../columns.ts'
 import { readUnsaved, withUnsaved } from '../unsaved-edits.ts'
 
-interface RowsSource {
+export interface RowsSource {
   client: QueryClient
   listId: string
   asOf: string | undefined
