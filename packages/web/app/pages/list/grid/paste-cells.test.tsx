@@ -79,6 +79,15 @@ test('a block of Excel that is larger than the selection is previewed, with what
   await screen.findByRole('row', { name: /A-2 Edited by you 00815 Found Edited by you 1.249,90/ })
 })
 
+test('an empty cell clears the cell that it is pasted into', async () => {
+  const { user, grid } = await openGrid()
+  await user.keyboard('{ArrowDown}{ArrowRight}')
+  pasteInto(grid, '\r\n', '<table><tr><td></td></tr></table>')
+  await waitFor(() =>
+    expect(sent()).toEqual([{ kind: 'paste', set: { rows: [1], field: 'title', value: '' } }]),
+  )
+})
+
 test('pasting where nothing can be edited, or nothing at all, says so', async () => {
   const { user, grid } = await openGrid()
   await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')

@@ -117,9 +117,9 @@ export function useCellActions(options: CellActionsOptions) {
 
   function pasteTexts({ text, html }: ClipboardTexts): void {
     run((code) => {
-      const block = code.readHtml(html) ?? code.readTsv(text)
-      const hasText = block.some((row) => row.some((cell) => cell !== ''))
-      const plan = hasText && code.planPaste({ block, ranges, shown, lines: positions })
+      // Empty cells clear those that they are pasted into.
+      const block = code.readHtml(html) ?? (text === '' ? undefined : code.readTsv(text))
+      const plan = block && code.planPaste({ block, ranges, shown, lines: positions })
       if (!plan) {
         status.say(t('grid.nothingToPaste'))
         return
