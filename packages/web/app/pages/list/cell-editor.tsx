@@ -39,6 +39,8 @@ export interface CellStep {
   columns: number
   /** Whether Tab was pressed, so that Enter returns to the column where it began. */
   isTab?: boolean
+  /** Which cell of a selected range is next, after Enter and Tab. */
+  within?: 1 | -1
 }
 
 export interface EditedCell {
@@ -212,8 +214,8 @@ function findStep(
 ): CellStep | undefined {
   const forward = shiftKey ? -1 : 1
   if (key === 'Escape') return stay
-  if (key === 'Enter') return { rows: forward, columns: 0 }
+  if (key === 'Enter') return { rows: forward, columns: 0, within: forward }
   if (!isCell) return undefined
-  if (key === 'Tab') return { rows: 0, columns: forward, isTab: true }
+  if (key === 'Tab') return { rows: 0, columns: forward, isTab: true, within: forward }
   return isTyped && !shiftKey ? arrowSteps[key] : undefined
 }

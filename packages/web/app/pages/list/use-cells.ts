@@ -14,6 +14,7 @@ import {
   type CellSelection,
   listRanges,
   selectCell,
+  stepWithin,
 } from './grid/ranges.ts'
 import type { Edge } from './grid-keys.ts'
 import type { RowScale } from './use-fixed-rows.ts'
@@ -75,8 +76,8 @@ export function useCells(options: CellsOptions) {
   /** The current cell alone. */
   const moveTo = (cell: Cell) => select(selectCell(clamp(cell)))
   const extendTo = (cell: Cell) => {
-    const current = selection ?? selectCell(first)
-    select({ ...current, end: clamp(cell) })
+    const { active, others } = selection ?? selectCell(first)
+    select({ active, others, end: clamp(cell) })
   }
 
   return {
@@ -90,13 +91,19 @@ export function useCells(options: CellsOptions) {
     extendTo,
     /** The first key press leads to the first row. */
     step: (rows: number, columns: number, extend: boolean) => {
-      const from = extend ? selection?.end : active
+      const from = extend && !selection?.start ? selection?.end : active
       if (!from) return moveTo(first)
       const to = { row: from.row + rows, column: from.column + columns }
       return extend ? extendTo(to) : moveTo(to)
     },
+    /** Leads through the cells of a range. Returns whether there is one. */
+    stepWithin: (axis: 'rows' | 'columns', step: 1 | -1): boolean => {
+      const next = selection && stepWithin(selection, axis, step)
+      if (next) select(next, next.active)
+      return next !== undefined
+    },
     moveToEdge: (edge: Edge, extend: boolean) => {
-      const from = (extend ? selection?.end : active) ?? first
+      const from = (extend && !selection?.start ? selection?.end : active) ?? first
       const to = findEdge(edge, from, { row: positions.length - 1, column: shown.length - 1 })
       return extend ? extendTo(to) : moveTo(to)
     },

@@ -41,6 +41,8 @@ export function useEditedCell(options: EditedCellOptions) {
     focus()
     const active = cells.selection?.active
     if (!active || onlyField || (step.rows === 0 && step.columns === 0)) return
+    // Enter and Tab stay in a range. Arrow keys leave it.
+    if (step.within && cells.stepWithin(step.isTab ? 'columns' : 'rows', step.within)) return
     if (step.isTab) tabStart.current ??= active.column
     const column = step.rows === 0 ? active.column + step.columns : (tabStart.current ?? active.column)
     if (!step.isTab) tabStart.current = undefined

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
+import { findPlace, type Place } from './find-place.ts'
 import { extendFill, type Fill } from './grid/fill.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { type Cell, type CellRange, countCells, mergeRows } from './grid/ranges.ts'
@@ -18,6 +19,7 @@ import { useDrag } from './use-drag.ts'
 import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
 import { useLongPress } from './use-long-press.ts'
 import type { Selection } from './use-selection.ts'
+import { useTabKey } from './use-tab-key.ts'
 
 export interface GridEventsOptions extends EditedCellOptions {
   /** The columns in their order. */
@@ -64,16 +66,19 @@ export function useGridEvents(options: GridEventsOptions) {
     focus: cell.focus,
     isEditing: cell.isOpen,
   })
+  const tab = useTabKey(options, cell.tabStart)
   const handlers = {
     ...pointer,
+    onPointerDown: (event: PointerEvent) => {
+      tab.point(findPlace(event.target) !== undefined)
+      pointer.onPointerDown(event)
+    },
+    onBlur: tab.onBlur,
     onKeyDown: (event: KeyboardEvent) => {
       // Headings and editors have their own keys.
       if (event.target !== scroller.current) return
       options.onInput?.()
-      if (event.key === 'Tab' && cell.tabStart.current !== undefined && !event.altKey) {
-        event.preventDefault()
-        return cells.step(0, event.shiftKey ? -1 : 1, false)
-      }
+      if (event.key === 'Tab' && tab.move(event)) return
       const command = gridCommand(event, options.pageRows)
       if (!command) return
       if (command.type === 'find' || command.type === 'replace') {
@@ -83,6 +88,7 @@ export function useGridEvents(options: GridEventsOptions) {
       }
       event.preventDefault()
       if (command.type !== 'type' && command.type !== 'edit') cell.tabStart.current = undefined
+      if (command.type === 'escape') tab.point(false)
       run(command)
     },
   }
@@ -374,27 +380,4 @@ function useFollowPanel({ positions, cells, openRow, onOpen }: GridEventsOptions
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only moving the cursor leads the panel.
   useEffect(() => lead(), [current])
-}
-
-interface Place {
-  index: number
-  /** Undefined at the head of a row. */
-  column: ColumnId | undefined
-  isCheck: boolean
-  isOpener: boolean
-}
-
-/** The cell of an element. Undefined outside the rows and in an editor. */
-function findPlace(target: EventTarget): Place | undefined {
-  if (!(target instanceof Element)) return undefined
-  const isCheck = target.closest('[data-check]') !== null
-  const row = target.closest<HTMLElement>('[data-index]')
-  if (!row || (!isCheck && target.matches('input, textarea'))) return undefined
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
-  return {
-    index: Number(row.dataset.index),
-    column: column !== undefined && isColumn(column) ? column : undefined,
-    isCheck,
-    isOpener: !isCheck && target.closest('[data-open], [data-column=picture]') !== null,
-  }
 }

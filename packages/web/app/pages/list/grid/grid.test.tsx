@@ -115,6 +115,58 @@ test('Enter and Tab save and move on, and Enter returns to the column where Tab 
   )
 })
 
+test('Tab moves on where the pointer chose the cell, and leaves the grid after Escape', async () => {
+  const { user, table } = await openGrid()
+  await user.click(screen.getByText('Drill 1'))
+  await user.tab()
+  await user.tab()
+  expect(await current()).toBe('Bosch')
+  expect(document.activeElement).toBe(table)
+  await user.keyboard('{Escape}')
+  await user.tab()
+  expect(document.activeElement).not.toBe(table)
+})
+
+test('Tab leaves a grid that was reached by keys', async () => {
+  const { user, table } = await openGrid()
+  table.focus()
+  await user.keyboard('{ArrowDown}')
+  await user.tab()
+  expect(document.activeElement).not.toBe(table)
+})
+
+test('Enter and Tab stay in a range: by columns, or by rows', async () => {
+  const { user, table } = await openGrid({
+    rows: [toRow(1, { cells: ['R1', 'S1'] }), toRow(2, { cells: ['R2', 'S2'] }), toRow(3)],
+    list: toList({ own_columns: ['Place', 'Row'] }),
+  })
+  const write = async (keys: string, count: number) => {
+    await user.click(await screen.findByText('Drill 2'))
+    await user.keyboard('{End}{ArrowLeft}{ArrowUp}{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    await user.keyboard(keys)
+    await waitFor(() => expect(edits()).toHaveLength(count))
+    return edits()
+      .slice(-4)
+      .map(({ positions, field, value }) => [...positions, field, value].join(' '))
+  }
+  expect(await write('a{Enter}b{Enter}c{Enter}d{Enter}', 4)).toEqual([
+    '1 own:Place a',
+    '2 own:Place b',
+    '1 own:Row c',
+    '2 own:Row d',
+  ])
+  // After the last one comes the first.
+  expect(await current()).toMatch(/a$/)
+  await screen.findByText(/^4 cells selected: 2 × 2/)
+  expect(await write('e{Tab}f{Tab}g{Shift>}{Tab}{/Shift}h{Enter}', 8)).toEqual([
+    '1 own:Place e',
+    '1 own:Row f',
+    '2 own:Place g',
+    '1 own:Row h',
+  ])
+  expect(table).toBe(document.activeElement)
+})
+
 test('Enter edits a cell in place, Shift and Enter go up, and arrow keys save what was typed', async () => {
   const { user, table } = await openGrid()
   table.focus()

@@ -14,8 +14,10 @@ export interface CellRange {
 
 /** Selected cells as bounds, so that a million rows cost as much as one. */
 export interface CellSelection {
-  /** The current cell, where the newest range begins. */
+  /** The current cell. */
   active: Cell
+  /** Where the newest range begins, if not at the current cell: Enter and Tab lead through its cells. */
+  start?: Cell | undefined
   /** The opposite corner of the newest range. */
   end: Cell
   others: readonly CellRange[]
@@ -31,13 +33,34 @@ export const toRange = (a: Cell, b: Cell): CellRange => ({
 export const selectCell = (cell: Cell): CellSelection => ({ active: cell, end: cell, others: [] })
 
 /** The newest range, with the current cell. */
-const newestRange = ({ active, end }: CellSelection): CellRange => toRange(active, end)
+const newestRange = ({ active, start = active, end }: CellSelection): CellRange => toRange(start, end)
 
 /** All ranges, the newest one last. */
 export const listRanges = (selection: CellSelection): CellRange[] => [
   ...selection.others,
   newestRange(selection),
 ]
+
+/**
+ * The selection with the next or previous cell of its newest range as the current one: by rows or by columns, and after the last the first.
+ * Undefined if the range is one cell.
+ */
+export function stepWithin(
+  selection: CellSelection,
+  axis: 'rows' | 'columns',
+  step: 1 | -1,
+): CellSelection | undefined {
+  const { active, start = active } = selection
+  const range = newestRange(selection)
+  const [rows, columns, count] = [countRows(range), countColumns(range), countCells(range)]
+  if (count < 2) return undefined
+  const [row, column] = [active.row - range.top, active.column - range.left]
+  const place = (axis === 'rows' ? column * rows + row : row * columns + column) + step + count
+  const [across, along] = axis === 'rows' ? [rows, columns] : [columns, rows]
+  const [line, at] = [Math.floor(place / across) % along, place % across]
+  const next = axis === 'rows' ? { row: at, column: line } : { row: line, column: at }
+  return { ...selection, start, active: { row: range.top + next.row, column: range.left + next.column } }
+}
 
 /** Begins another range and keeps the others. */
 export const addRange = (selection: CellSelection, cell: Cell): CellSelection => ({
