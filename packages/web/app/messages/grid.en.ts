@@ -7,6 +7,7 @@ export const grid = {
   dropInto: 'Into family: {{family}}',
   notIgnored: 'Without ignored rows',
   numberNeeded: 'Every row needs an article number. It can be replaced, but not cleared.',
+  openProduct: 'Open product',
   locked: 'These rows cannot be edited.',
   selected: '{{cells}} cells selected: {{rows}} × {{columns}}',
   selectedRanges: '{{cells}} cells selected',
@@ -31,6 +32,7 @@ export const grid = {
   saving_one: 'Saving {{n}} cell. You can go on working.',
   saving_other: 'Saving {{n}} cells. You can go on working.',
   nothingToPaste: 'The clipboard has no text.',
+  pasteByKey: 'The browser does not allow reading the clipboard here. Ctrl+V pastes.',
   undone: 'Undone: {{kind}} ({{size}})',
   redone: 'Redone: {{kind}} ({{size}})',
   unsaved: {

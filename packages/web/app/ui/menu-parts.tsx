@@ -1,11 +1,38 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { Check } from './icons/public-icons.ts'
 import { type OpenedPopup, popupPosition } from './use-popup.ts'
 
 const item =
   'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none pointer-coarse:py-3 data-highlighted:bg-accent-soft data-disabled:opacity-50'
+
+interface MenuPopupProps {
+  isOpen: boolean
+  onOpenChange: OpenedPopup['onOpenChange']
+  anchor: ComponentProps<typeof Base.Positioner>['anchor']
+  align?: 'start' | 'end'
+  /** Takes the focus when the menu closes. */
+  finalFocus: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+function MenuPopup({ isOpen, onOpenChange, finalFocus, children, ...position }: MenuPopupProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner {...popupPosition} {...position}>
+          <Base.Popup
+            finalFocus={finalFocus}
+            className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
 export function OpenedMenu({
   anchor,
@@ -14,18 +41,33 @@ export function OpenedMenu({
   children,
 }: OpenedPopup & { children: ReactNode }) {
   return (
-    <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Portal>
-        <Base.Positioner anchor={anchor} {...popupPosition}>
-          <Base.Popup
-            finalFocus={anchor}
-            className="max-h-[min(var(--available-height),32rem)] min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <MenuPopup isOpen={isOpen} onOpenChange={onOpenChange} anchor={anchor} finalFocus={anchor}>
+      {children}
+    </MenuPopup>
+  )
+}
+
+interface PointerMenuProps {
+  /** In the window. */
+  at: { x: number; y: number }
+  /** Takes the focus when the menu closes. */
+  finalFocus: RefObject<HTMLElement | null>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A menu where the right button was pressed. */
+export function PointerMenu({ at, finalFocus, onClose, children }: PointerMenuProps) {
+  return (
+    <MenuPopup
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      anchor={{ getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) }}
+      align="start"
+      finalFocus={finalFocus}
+    >
+      {children}
+    </MenuPopup>
   )
 }
 

@@ -13,6 +13,8 @@ export const MenuAction = parts.part('MenuAction')
 export const MenuChoices = parts.part('MenuChoices')
 export type { ChoicesProps }
 
+export const PointerMenu = parts.part('PointerMenu')
+
 const OpenedMenu = parts.part('OpenedMenu')
 
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {

@@ -154,6 +154,7 @@ export function CellEditor({
     'aria-label': label,
     defaultValue: typed ?? initial,
     maxLength,
+    enterKeyHint: 'done' as const,
     inputMode: kind?.type === 'number' ? ('decimal' as const) : undefined,
     onFocus: ({ target }: FocusEvent<Editor>) => {
       // F2 adds to a cell, as in spreadsheets.

@@ -54,6 +54,8 @@ const PastePreview = pastePreview.part('PastePreview')
 const findBar = onDemand(() => import('./grid/find-bar.tsx'), { isLarge: true })
 const FindBar = findBar.part('FindBar')
 
+const CellMenu = onDemand(() => import('./grid/cell-menu.tsx'), { isLarge: true }).part('CellMenu')
+
 const TouchBar = onDemand(() => import('./grid/touch-bar.tsx'), { isLarge: true }).part('TouchBar')
 
 /** Of the element that takes the focus. */
@@ -142,6 +144,7 @@ export function SheetGrid(props: SheetGridProps) {
   useSelectionText({ ...props, shown: layout.shown, ranges: cells.ranges, version: props.list.version })
   const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
   const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
+  const [menuAt, setMenuAt] = useState<{ x: number; y: number }>()
   const { editedAt, editCurrent, filling, handlers } = useGridEvents({
     ...props,
     scroller,
@@ -153,6 +156,7 @@ export function SheetGrid(props: SheetGridProps) {
     onFill: isCompact ? undefined : actions.onFill,
     onCommand: isCompact ? undefined : actions.onCommand,
     onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
+    onMenu: isCompact ? undefined : setMenuAt,
     onGrip: canDrop ? drop.start : undefined,
     onInput: () => props.status.say(''),
     onGroup: props.groups.toggle,
@@ -251,6 +255,18 @@ export function SheetGrid(props: SheetGridProps) {
       {props.edit && cells.index >= 0 && isTouched() && (
         <Suspense fallback={null}>
           <TouchBar onTool={(tool) => (tool === 'edit' ? editCurrent() : actions.onTool(tool))} />
+        </Suspense>
+      )}
+      {menuAt && (
+        <Suspense fallback={null}>
+          <CellMenu
+            at={menuAt}
+            grid={scroller}
+            mayEdit={props.edit !== undefined}
+            onTool={actions.onTool}
+            onOpen={() => props.onOpen(positions[cells.index] ?? 0)}
+            onClose={() => setMenuAt(undefined)}
+          />
         </Suspense>
       )}
       {actions.asked && (

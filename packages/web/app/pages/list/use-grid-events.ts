@@ -12,7 +12,7 @@ import { type ColumnId, isColumn, isEditable } from './columns.ts'
 import { findPlace, type Place } from './find-place.ts'
 import { extendFill, type Fill } from './grid/fill.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
-import { type Cell, type CellRange, countCells, mergeRows } from './grid/ranges.ts'
+import { type Cell, type CellRange, countCells, includesCell, mergeRows } from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { isGroup } from './groups.ts'
 import { useDrag } from './use-drag.ts'
@@ -41,6 +41,8 @@ export interface GridEventsOptions extends EditedCellOptions {
   onFind?: ((request: FindRequest) => void) | undefined
   /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */
   onGroup?: (line: number, isClosed?: boolean, areAll?: boolean) => void
+  /** Opens the menu of the selected cells. Without it, the menu is that of the browser. */
+  onMenu?: ((at: { x: number; y: number }) => void) | undefined
   /** Begins to drag a row by its grip. Returns whether the event is on one. */
   onGrip?: ((event: PointerEvent) => boolean) | undefined
   /** Called before each key and click. */
@@ -281,8 +283,15 @@ function usePointer(
       focus()
     },
     onContextMenu: (event: MouseEvent) => {
+      const place = findPlace(event.target)
+      if (!place || place.isCheck || isGroup(positions[place.index])) return
       // A long touch edits the cell.
-      if (isTouch.current && findPlace(event.target)) event.preventDefault()
+      if (!isTouch.current && !options.onMenu) return
+      event.preventDefault()
+      if (isTouch.current) return
+      const cell = toCell(place)
+      if (!cells.ranges.some((range) => includesCell(range, cell))) cells.moveTo(cell)
+      options.onMenu?.({ x: event.clientX, y: event.clientY })
     },
     onClick: (event: MouseEvent) => {
       if (longPress.hasEnded()) return

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { useTranslation } from '../../../messages/translate.ts'
-import { type ColumnId, isEditable } from '../columns.ts'
+import { type ColumnId, isEditable, isTouched } from '../columns.ts'
 import { listRows } from '../groups.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'
@@ -164,7 +164,9 @@ export function useCellActions(options: CellActionsOptions) {
       if (tool === 'copy') copy()
       else if (tool === 'cut') cut()
       else if (tool === 'paste')
-        readClipboard().then(pasteTexts, () => status.say(t('grid.touch.noClipboard')))
+        readClipboard().then(pasteTexts, () =>
+          status.say(t(isTouched() ? 'grid.touch.noClipboard' : 'grid.pasteByKey')),
+        )
       else commands[tool]()
     },
     onPaste,
