@@ -6,7 +6,9 @@ import { t } from '../../messages/translate.ts'
 export function describeSize({ kind, rows, cells, first }: ChangeEntry): string {
   if (kind === 'formulas') return t('grid.history.formulas', toNumbers(first.length))
   if (kind === 'family') return t('grid.history.rows', toNumbers(rows))
-  return t('grid.history.cells', toNumbers(cells))
+  return describeCells(cells)
 }
+
+export const describeCells = (count: number): string => t('grid.history.cells', toNumbers(count))
 
 const toNumbers = (count: number) => ({ count, n: formatCount(count) })

@@ -97,6 +97,20 @@ test('a refused value is kept with the reason, until it is sent again or discard
   expect(sent()).toEqual([saw, saw])
 })
 
+test('Ctrl and Z take back a value that was refused, and nothing before it', async () => {
+  const list = await openList()
+  await typeTitle(list)
+  await screen.findByText('The value was saved.')
+  api.on(endpoints.changeRows, refuse('STORAGE_FULL'))
+  await list.user.keyboard('Axe{Enter}')
+  await screen.findByText('1 value is not saved yet.')
+  await list.user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('Undone: edited (1 cell)')
+  expect(screen.queryByText('1 value is not saved yet.')).toBeNull()
+  await row(/A-2 Drill 2/)
+  expect(api.calls(endpoints.undoChange)).toEqual([])
+})
+
 test('a refused value of an earlier visit waits until its user sends it again', async () => {
   const list = await openList()
   api.on(endpoints.changeRows, refuse('FORBIDDEN'))

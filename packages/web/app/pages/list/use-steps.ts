@@ -3,11 +3,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { describeSize } from './describe-size.ts'
+import { describeCells, describeSize } from './describe-size.ts'
 import { findNext, keepStepped, keepVersion } from './own-changes.ts'
 import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { showStep } from './shown-cells.ts'
-import { changeUnsaved, keepUnsaved, readUnsaved, type SentStep } from './unsaved-edits.ts'
+import {
+  changeUnsaved,
+  countCells,
+  isChange,
+  keepUnsaved,
+  readUnsaved,
+  type SentStep,
+  type UnsavedChange,
+} from './unsaved-edits.ts'
 import type { EditsInOrder } from './use-replace-rows.ts'
 
 interface StepsOptions {
@@ -18,6 +26,13 @@ interface StepsOptions {
 
 /** Whether something waits that could not be saved. It is no entry, and undo would take the one before it. */
 const hasFailed = (listId: string): boolean => readUnsaved(listId).some(({ reason }) => reason !== null)
+
+/** The newest change that is not saved, if the server has refused it. */
+function findRefused(listId: string): UnsavedChange | undefined {
+  const last = readUnsaved(listId).at(-1)
+  if (!last || !isChange(last)) return undefined
+  return last.reason !== null && !last.isRetried && !last.isLost ? last : undefined
+}
 
 class UnsavedError extends Error {}
 
@@ -87,11 +102,25 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
     },
     onSettled: () => void onSettled(),
   })
+  /** What was refused is no entry, so undo drops it here. */
+  function dropRefused(refused: UnsavedChange): void {
+    changeUnsaved(listId, refused.id, undefined)
+    say(
+      t('grid.undone', {
+        kind: t(`grid.kinds.${refused.kind}`),
+        size: describeCells(countCells(refused)),
+      }),
+    )
+    void onSettled()
+  }
   return {
     mutate,
     take: (direction: SentStep['direction'], change?: string) => {
-      if (change === undefined && hasFailed(listId)) say(t('grid.undoUnsaved'))
-      else mutate({ id: crypto.randomUUID(), direction, ...(change !== undefined && { change }) })
+      const isNext = change === undefined
+      const refused = isNext && direction === 'undo' ? findRefused(listId) : undefined
+      if (refused) dropRefused(refused)
+      else if (isNext && hasFailed(listId)) say(t('grid.undoUnsaved'))
+      else mutate({ id: crypto.randomUUID(), direction, ...(!isNext && { change }) })
     },
   }
 }
