@@ -129,3 +129,37 @@ test('rows are grouped by a heading, and a group closes by keyboard', { tag: nig
   await page.getByRole('button', { name: 'Grouped by Verdict' }).click()
   await expect(group).toHaveCount(0)
 })
+
+test('a text keeps its lines, a double click fits its column, and the right button opens a menu', async ({
+  page,
+}) => {
+  await openList(page)
+  const cell = (article: string, column: string) =>
+    page.getByRole('row', { name: new RegExp(article) }).locator(`[data-column=${column}]`)
+  await cell('1001', 'title').click()
+  await page.keyboard.type('Saw')
+  await page.keyboard.press('Alt+Enter')
+  await page.keyboard.type('18 V')
+  await page.keyboard.press('Enter')
+  // Looking at it changes nothing.
+  await cell('1001', 'title').click()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('textbox', { name: 'New value' })).toHaveValue('Saw\n18 V')
+  await page.keyboard.press('Enter')
+  await page.getByText('The value was saved.').waitFor()
+  await page.reload()
+  await cell('1001', 'title').waitFor()
+  expect(await cell('1001', 'title').textContent()).toMatch(/Saw\n18 V$/)
+
+  const heading = page.locator('[data-heading=brand]')
+  const wide = (await heading.boundingBox())?.width ?? 0
+  await heading.locator('.cursor-col-resize').dblclick()
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeLessThan(wide)
+
+  await cell('1002', 'brand').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Clear/ }).click()
+  await expect(cell('1002', 'brand')).toHaveText('')
+  await expect(page.getByRole('grid', { name: 'Rows of the list' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.getByText(/^Undone: cleared/).waitFor()
+})

@@ -279,8 +279,7 @@ export const sheet: Translated<typeof english.sheet> = {
     saved: 'Die Kennungen sind gespeichert. Suchen Sie jetzt die Zeile.',
     paste: 'Link zum Produkt bei Amazon oder eBay, EAN oder ASIN',
     use: 'Übernehmen',
-    outdated:
-      'Die Kennungen haben sich nach der letzten Suche geändert. Das Ergebnis gehört vielleicht zu einem anderen Produkt.',
+    outdated: 'Die Kennungen sind neuer als das Ergebnis, das vielleicht zu einem anderen Produkt gehört.',
   },
   searchRow: {
     start: 'Diese Zeile suchen',

@@ -17,6 +17,7 @@ import {
 } from './columns.ts'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { HeadingMenu } from './heading-menu.tsx'
+import { measureColumn } from './measure-column.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { alsoSortedBy, findLevel, type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
@@ -207,25 +208,6 @@ function moveByKey(event: KeyboardEvent, onMove: HeadingProps['onMove']): void {
   if (!step || !event.shiftKey) return
   event.preventDefault()
   onMove(step)
-}
-
-/** Space around what a cell shows, and what stands beside a title. */
-const cellSpace = 20
-const headingSpace = 44
-
-/** The width that shows all of a column, as far as its rows are on the page. */
-function measureColumn(heading: Element | null, id: ColumnId): number {
-  const measure = (element: Element): number => {
-    const range = document.createRange()
-    range.selectNodeContents(element)
-    const handle = element.querySelector('[data-handle]')
-    if (handle) range.setEndBefore(handle)
-    return range.getBoundingClientRect().width
-  }
-  const cells = heading?.closest('[role=grid]')?.querySelectorAll<HTMLElement>('[data-column]') ?? []
-  const widths = [...cells].filter(({ dataset }) => dataset.column === id).map(measure)
-  const title = heading?.querySelector('.truncate')
-  return Math.max(title ? measure(title) + headingSpace : 0, Math.max(0, ...widths) + cellSpace)
 }
 
 /** Drags the right edge of a column. A double click fits it to what it shows. The column menu changes widths by keyboard. */
