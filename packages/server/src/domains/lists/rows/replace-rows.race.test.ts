@@ -96,8 +96,8 @@ async function countBlocked(): Promise<number> {
 }
 
 test('a file without most of the rows removes them', async () => {
-  const listId = await createList('many', 70_000)
-  const removed = Array.from({ length: 69_999 }, (_, index) => index + 2)
+  const listId = await createList('many', 300)
+  const removed = Array.from({ length: 299 }, (_, index) => index + 2)
   await store(listId, 1, [1, 2], 'Drill')
   expect(await replace(listId, { removed })).toBe(true)
   expect((await readRows(listId)).map(({ is_ignored }) => is_ignored)).toEqual([false, true])
