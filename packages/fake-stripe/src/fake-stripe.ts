@@ -1,55 +1,67 @@
 // docs/decisions/0037-sandbox.md
 
-import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { StripeError } from './api/errors.ts'
+import { byFields, listRoute } from './api/routes.ts'
 import { serveRoutes } from './api/serve-routes.ts'
+import { recordFailure, recordRequiredAction, settleInvoice } from './billing/collect-payment.ts'
 import { customerRoutes } from './billing/customers.ts'
 import { customerDeletion } from './billing/delete-customer.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
+import { findInvoice } from './billing/invoices.ts'
 import { priceRoutes } from './billing/prices.ts'
 import { runDue } from './billing/renewals.ts'
 import { subscriptionRoutes } from './billing/subscription-routes.ts'
 import { taxIdRoutes } from './billing/tax-ids.ts'
 import { browserRoutes } from './browser/routes.ts'
 import { authenticationRoutes } from './checkout/authentication-routes.ts'
+import { completeSession } from './checkout/complete-session.ts'
 import { styles } from './checkout/frame.ts'
 import { checkoutPageRoutes } from './checkout/page-routes.ts'
-import { sessionRoutes } from './checkout/session-routes.ts'
+import { sessionRoutes } from './checkout/sessions.ts'
 import { controlStyles } from './control/page.ts'
 import { stripeControlRoutes } from './control/routes.ts'
-import { chargeRoutes } from './payments/charges.ts'
-import { disputeRoutes } from './payments/disputes.ts'
+import { disputeByCard, disputeRoutes } from './payments/disputes.ts'
 import { paymentMethodRoutes } from './payments/payment-methods.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
 import { refundRoutes } from './payments/refunds.ts'
 import { setupRoutes } from './payments/setup-intents.ts'
-import { reactions } from './reactions.ts'
-import { Account } from './state/account.ts'
+import { Account, type Reactions } from './state/account.ts'
 import { Store } from './state/store.ts'
+import type { PaymentIntent } from './state/wire.ts'
 import { Dispatcher } from './webhooks/dispatcher.ts'
-import { registerWebhook, type Webhook } from './webhooks/endpoints.ts'
-import { eventRoutes } from './webhooks/event-routes.ts'
+import { setWebhook, type Webhook } from './webhooks/queue.ts'
 
 export interface FakeStripeOptions {
   /** SQLite file of the account. Without it the account is in memory. */
   path?: string | undefined
   /** Base URL of the server that serves these routes, without a closing slash. Read only after the server listens. */
   url: () => string
-  /** Receives every event. Endpoints created through the API are added to it. */
+  /** Receives every event. */
   webhook?: Webhook | undefined
-  /** Gives the same ids to the same sequence of calls. */
-  seed?: string | undefined
 }
 
 const tickMs = 20_000
 
+/** Payments settle invoices and complete checkout sessions. */
+const reactions: Reactions = {
+  'payment_intent.succeeded': (account, object) => {
+    settleInvoice(account, object as PaymentIntent)
+    completeSession(account, object as PaymentIntent)
+    disputeByCard(account, object as PaymentIntent)
+  },
+  'payment_intent.payment_failed': (account, object) =>
+    recordFailure(account, findInvoice(account, object.id)),
+  'payment_intent.requires_action': (account, object) =>
+    recordRequiredAction(account, object as PaymentIntent),
+}
+
 const routes = [
-  ...chargeRoutes,
+  listRoute('charges', 'charge', byFields('customer', 'payment_intent')),
   customerDeletion,
   ...customerRoutes,
   ...disputeRoutes,
-  ...eventRoutes,
+  listRoute('events', 'event', () => ({})),
   ...invoiceRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
@@ -68,11 +80,11 @@ export class FakeStripe implements AsyncDisposable {
   readonly #dispatcher: Dispatcher
   #ticking: NodeJS.Timeout | undefined
 
-  constructor({ path, url, webhook, seed }: FakeStripeOptions) {
+  constructor({ path, url, webhook }: FakeStripeOptions) {
     this.#store = new Store(path)
-    this.#account = new Account(this.#store, url, reactions, seed)
+    this.#account = new Account(this.#store, url, reactions)
     this.#dispatcher = new Dispatcher(this.#store)
-    registerWebhook(this.#account, webhook)
+    setWebhook(this.#store, webhook)
   }
 
   /** Adds all routes to an app. */
@@ -112,33 +124,5 @@ export class FakeStripe implements AsyncDisposable {
     clearInterval(this.#ticking)
     await this.#dispatcher[Symbol.asyncDispose]()
     this.#store[Symbol.dispose]()
-  }
-}
-
-export interface RunningFakeStripe extends AsyncDisposable {
-  /** Base URL without a closing slash. */
-  readonly url: string
-  readonly port: number
-}
-
-/** Starts a Stripe account on a server of its own on 127.0.0.1. Port 0 selects a free port. */
-export async function startFakeStripe(
-  options: Omit<FakeStripeOptions, 'url'> & { port: number },
-): Promise<RunningFakeStripe> {
-  const app = fastify({ forceCloseConnections: true })
-  let url = ''
-  const stripe = new FakeStripe({ ...options, url: () => url })
-  stripe.serve(app)
-  await app.listen({ port: options.port, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}`
-  stripe.start()
-  return {
-    url,
-    port,
-    async [Symbol.asyncDispose]() {
-      await app.close()
-      await stripe[Symbol.asyncDispose]()
-    },
   }
 }

@@ -37,8 +37,6 @@ interface SandboxOptions {
   dataDir?: string
   /** URL that receives Stripe's events, signed with `whsec_sandbox_merkwerk`. */
   stripeWebhook?: string
-  /** Makes Stripe's object ids deterministic. */
-  stripeSeed?: string
 }
 
 export interface Sandbox extends AsyncDisposable {
@@ -67,7 +65,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     path: options.dataDir && join(options.dataDir, 'stripe.sqlite'),
     url: () => url,
     webhook: options.stripeWebhook ? { url: options.stripeWebhook, secret: webhookSecret } : undefined,
-    seed: options.stripeSeed,
   })
   startPageRoute(app)
   controlRoutes(app, traffic)

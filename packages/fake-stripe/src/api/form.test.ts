@@ -11,10 +11,6 @@ it('parses nested names and lists in the format of the SDK', () => {
   })
 })
 
-it('appends for empty brackets', () => {
-  expect(parseForm('types[]=a&types[]=b')).toEqual({ types: ['a', 'b'] })
-})
-
 it('treats names of JavaScript objects as plain names', () => {
   const form = parseForm('__proto__[polluted]=1&constructor=2')
   expect(Object.keys(form)).toEqual(['__proto__', 'constructor'])

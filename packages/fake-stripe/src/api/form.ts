@@ -2,13 +2,8 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
-const deepest = 12
-
-/** The names in `line_items[0][price]`. An empty name appends to a list. */
-function toNames(key: string): string[] {
-  const [first = '', ...rest] = key.split('[')
-  return [first, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, deepest)
-}
+/** The names in `line_items[0][price]`. */
+const toNames = (key: string): string[] => key.split('[').map((part) => part.replace(/\]$/, ''))
 
 /** Objects without a prototype, so that names such as `__proto__` have no effect. */
 const emptyForm = (): Form => Object.create(null) as Form
@@ -21,8 +16,7 @@ function put(form: Form, names: string[], value: string): void {
     place[name] = inner
     place = inner
   }
-  const last = names.at(-1)!
-  place[last === '' ? String(Object.keys(place).length) : last] = value
+  place[names.at(-1)!] = value
 }
 
 const isList = (names: string[]): boolean =>

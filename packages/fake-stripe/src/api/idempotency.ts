@@ -34,11 +34,11 @@ const keySeconds = 24 * 3600
  */
 export function respondOnce(
   account: Account,
-  key: string | null,
+  key: string | undefined,
   request: string,
   work: () => object,
 ): StoredResponse {
-  if (key === null) return { ...toResponse(work), isReplay: false }
+  if (key === undefined) return { ...toResponse(work), isReplay: false }
   const { store } = account
   const now = account.now()
   const [stored] = store.rows<StoredRow>(

@@ -32,10 +32,6 @@ export class Params {
     return this.#form[name]
   }
 
-  has(name: string): boolean {
-    return this.#form[name] !== undefined
-  }
-
   /** The error for an invalid value of a parameter. */
   invalid(name: string, message: string, code?: string): StripeError {
     return invalidRequest(message, code, this.toName(name))
@@ -86,28 +82,15 @@ export class Params {
     throw this.invalid(name, `Invalid ${name}: must be one of ${choices.join(', ')}`)
   }
 
-  requiredOneOf<T extends string>(name: string, choices: readonly T[]): T {
-    return this.#required(name, this.oneOf(name, choices))
-  }
-
-  /** Names and values. An empty text clears all. */
-  metadata(name = 'metadata'): Record<string, string> | undefined {
-    const value = this.#take(name)
+  /** Names and values. */
+  metadata(): Record<string, string> | undefined {
+    const value = this.#take('metadata')
     if (value === undefined) return undefined
-    if (value === '') return {}
     const pairs = Object.entries(value)
     if (typeof value === 'object' && pairs.every(([, each]) => typeof each === 'string')) {
       return Object.fromEntries(pairs) as Record<string, string>
     }
-    throw this.invalid(name, 'Invalid object')
-  }
-
-  /** Changed metadata of an object. Names with an empty value are removed. */
-  mergedMetadata(before: Record<string, string> | null): Record<string, string> {
-    const changes = this.metadata()
-    if (changes === undefined) return before ?? {}
-    if (Object.keys(changes).length === 0) return {}
-    return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
+    throw this.invalid('metadata', 'Invalid object')
   }
 
   texts(name: string): string[] | undefined {
@@ -117,12 +100,9 @@ export class Params {
     throw this.invalid(name, 'Invalid array')
   }
 
-  /** Returns the same instance on each call, so that it knows all parameters that were read. */
   child(name: string): Params | undefined {
     const value = this.#take(name)
-    if (value === undefined || value === '') return undefined
-    const path = this.toName(name)
-    return this.#children.find((known) => known.#path === path) ?? this.#createChild(value, path)
+    return value === undefined || value === '' ? undefined : this.#createChild(value, this.toName(name))
   }
 
   list(name: string): Params[] | undefined {

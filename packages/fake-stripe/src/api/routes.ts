@@ -1,8 +1,9 @@
 import type { Account } from '../state/account.ts'
 import type { Kind, Kinds, Where } from '../state/store.ts'
-import type { KeyKind } from './keys.ts'
 import { page } from './lists.ts'
 import type { Params } from './params.ts'
+
+export type KeyKind = 'secret' | 'publishable'
 
 /** An API request: account, ids in the address, and parameters. */
 export interface Call {

@@ -4,19 +4,17 @@ import { cancelPayment } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, PaymentIntent, Subscription } from '../state/wire.ts'
 import { requireCustomer } from './customers.ts'
-import { findInvoice, findPayment, markPaid, toSubscription } from './invoices.ts'
-import { toCancellation } from './subscriptions.ts'
+import { findInvoice, getPayment, markPaid, toSubscription } from './invoices.ts'
 
 const daySeconds = 86_400
 /** Days from a failed attempt to the next. After the last one the subscription ends. */
 const retryDays = [3, 5, 7]
 
 /** The card that pays a subscription: its own, otherwise the customer's. */
-export function toCard(account: Account, subscription: Subscription): string | null {
+export function findCard(account: Account, subscription: Subscription): string | null {
   const customer = requireCustomer(account, String(subscription.customer))
-  return (subscription.default_payment_method ?? customer.invoice_settings.default_payment_method) as
-    | string
-    | null
+  const card = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
+  return card && String(card)
 }
 
 /** Settles the invoice of a successful payment, if there is one. */
@@ -26,7 +24,7 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
   markPaid(account, invoice)
   const subscription = toSubscription(account, invoice)
   const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
-  const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  const isWaiting = ['incomplete', 'past_due'].includes(subscription.status)
   account.update('customer.subscription.updated', subscription, {
     ...(isWaiting && { status: 'active' }),
     ...(savesCard && { default_payment_method: intent.payment_method }),
@@ -42,14 +40,13 @@ export function recordFailure(account: Account, invoice: Invoice | undefined): v
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
   const days = isRenewal ? retryDays[invoice.attempt_count] : undefined
   const failed = account.update('invoice.updated', invoice, {
-    attempted: true,
     attempt_count: invoice.attempt_count + 1,
     next_payment_attempt: days === undefined ? null : account.now() + days * daySeconds,
   })
   account.emit('invoice.payment_failed', failed)
   const subscription = toSubscription(account, invoice)
   if (!isRenewal || subscription.status === 'canceled') return
-  if (days === undefined) endSubscription(account, subscription, 'payment_failed')
+  if (days === undefined) endSubscription(account, subscription, { reason: 'payment_failed' })
   else account.update('customer.subscription.updated', subscription, { status: 'past_due' })
 }
 
@@ -65,27 +62,29 @@ export function recordRequiredAction(account: Account, intent: PaymentIntent): v
 export function endSubscription(
   account: Account,
   subscription: Subscription,
-  reason: 'cancellation_requested' | 'payment_failed',
+  details: Partial<NonNullable<Subscription['cancellation_details']>> = {},
 ): Subscription {
   const now = account.now()
   const invoice = account.store.find('invoice', String(subscription.latest_invoice))
-  if (invoice?.status === 'open') account.change(invoice, { auto_advance: false, next_payment_attempt: null })
+  if (invoice?.status === 'open') account.change(invoice, { next_payment_attempt: null })
   return account.update('customer.subscription.deleted', subscription, {
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: toCancellation(subscription, { reason }),
+    cancellation_details: {
+      ...subscription.cancellation_details,
+      reason: 'cancellation_requested',
+      ...details,
+    },
   })
 }
 
 /** Voids an open invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
-  const payment = findPayment(account, invoice.id)
-  const intent = account.store.find('payment_intent', String(payment?.payment.payment_intent))
-  if (intent && intent.status !== 'canceled') cancelPayment(account, intent, 'void_invoice')
+  const { payment } = getPayment(account, invoice.id)
+  cancelPayment(account, account.store.get('payment_intent', String(payment.payment_intent)))
   return account.update('invoice.voided', invoice, {
     status: 'void',
-    auto_advance: false,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, voided_at: account.now() },
   })
@@ -100,19 +99,15 @@ export function payInvoice(
   invoice: Invoice,
   card: string | null,
   isOffSession: boolean,
-): PaymentIntent | undefined {
-  if (invoice.amount_remaining === 0) {
-    markPaid(account, invoice)
-    return undefined
-  }
-  const payment = findPayment(account, invoice.id)
-  const intent = account.store.get('payment_intent', String(payment?.payment.payment_intent))
+): PaymentIntent {
+  const { payment } = getPayment(account, invoice.id)
+  const intent = account.store.get('payment_intent', String(payment.payment_intent))
   if (card === null) {
     recordFailure(account, invoice)
     return intent
   }
   const method = account.store.get('payment_method', card)
-  return confirmPayment(account, intent, { method, isOffSession, returnUrl: null, isScripted: true })
+  return confirmPayment(account, intent, { method, isOffSession, isScripted: true })
 }
 
 /** The error for a payment without a payment method. */

@@ -3,65 +3,36 @@ import { given, type Params } from '../api/params.ts'
 import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
-import type { Customer } from '../state/wire.ts'
-import { readAddress } from './address.ts'
-import { createTaxId, readTaxId } from './tax-ids.ts'
+import type { Address, Customer, Fields } from '../state/wire.ts'
 
-const newCustomer = (account: Account): Customer => ({
-  ...account.newObject('cus'),
-  object: 'customer',
-  address: null,
-  balance: 0,
-  currency: null,
-  customer_account: null,
-  default_source: null,
-  delinquent: false,
-  description: null,
-  discount: null,
-  email: null,
-  invoice_prefix: account.newId('').slice(1, 9).toUpperCase(),
-  invoice_settings: {
-    custom_fields: null,
-    default_payment_method: null,
-    footer: null,
-    rendering_options: null,
-  },
-  metadata: {},
-  name: null,
-  next_invoice_sequence: 1,
-  phone: null,
-  preferred_locales: [],
-  shipping: null,
-  tax_exempt: 'none',
-  test_clock: null,
-})
+/** Reads an address. Missing fields are null. Throws for a country that is not a two-character code. */
+function readAddress(params: Params | undefined): Address | undefined {
+  if (params === undefined) return undefined
+  const field = (name: string) => params.clearable(name) ?? null
+  const country = field('country')
+  if (country !== null && !/^[A-Z]{2}$/.test(country)) {
+    throw params.invalid('country', `Country '${country}' is unknown.`, 'country_code_invalid')
+  }
+  const [line1, line2] = [field('line1'), field('line2')]
+  const [postal_code, city, state] = [field('postal_code'), field('city'), field('state')]
+  return { line1, line2, postal_code, city, state, country }
+}
 
-function readInvoiceSettings(account: Account, params: Params, customer: Customer): Partial<Customer> {
-  const settings = params.child('invoice_settings')
-  const card = settings?.clearable('default_payment_method')
+/** The default card of a request. Throws for a card of another customer. */
+function readDefaultCard(account: Account, params: Params, customer: string): Fields<Customer> {
+  const name = 'default_payment_method'
+  const card = params.child('invoice_settings')?.text(name)
   if (card === undefined) return {}
-  if (card !== null) {
-    requireOwnCard(account, card, customer.id, 'invoice_settings[default_payment_method]')
-  }
-  return { invoice_settings: { ...customer.invoice_settings, default_payment_method: card } }
+  requireOwnCard(account, card, customer, `invoice_settings[${name}]`)
+  return { invoice_settings: { default_payment_method: card } }
 }
 
-function readCustomer(account: Account, params: Params, before: Customer): Partial<Customer> {
-  const clearsAddress = params.has('address') && params.child('address') === undefined
-  return {
-    ...given({
-      email: params.clearable('email'),
-      name: params.clearable('name'),
-      phone: params.clearable('phone'),
-      description: params.clearable('description'),
-      preferred_locales: params.texts('preferred_locales'),
-      tax_exempt: params.oneOf('tax_exempt', ['none', 'exempt', 'reverse']),
-      address: clearsAddress ? null : readAddress(params.child('address')),
-    }),
-    ...readInvoiceSettings(account, params, before),
-    metadata: params.mergedMetadata(before.metadata),
-  }
-}
+const readCustomer = (params: Params): Fields<Customer> =>
+  given({
+    email: params.clearable('email'),
+    name: params.clearable('name'),
+    address: readAddress(params.child('address')),
+  })
 
 /** A customer that was not deleted. Otherwise throws Stripe's error. */
 export function requireCustomer({ store }: Account, id: string, param?: string): Customer {
@@ -76,18 +47,23 @@ export function readCustomerId(account: Account, params: Params): string | null 
   return id === undefined ? null : requireCustomer(account, id, 'customer').id
 }
 
-export const createCustomer = (account: Account, fields: Partial<Customer>): Customer =>
-  account.create('customer.created', { ...newCustomer(account), ...fields })
-
-function create({ account, params }: Call): Customer {
-  const customer = createCustomer(account, readCustomer(account, params, newCustomer(account)))
-  for (const taxId of params.list('tax_id_data') ?? []) createTaxId(account, customer.id, readTaxId(taxId))
-  return customer
-}
+const create = ({ account, params }: Call): Customer =>
+  account.create('customer.created', 'customer', {
+    address: null,
+    email: null,
+    invoice_settings: { default_payment_method: null },
+    name: null,
+    metadata: params.metadata() ?? {},
+    preferred_locales: params.texts('preferred_locales') ?? [],
+    ...readCustomer(params),
+  })
 
 function update({ account, id, params }: Call): Customer {
   const customer = requireCustomer(account, id)
-  return account.update('customer.updated', customer, readCustomer(account, params, customer))
+  return account.update('customer.updated', customer, {
+    ...readCustomer(params),
+    ...readDefaultCard(account, params, id),
+  })
 }
 
 export const customerRoutes: Route[] = [

@@ -2,21 +2,20 @@ import { invalidRequest } from '../api/errors.ts'
 import { type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
 import { intentError } from '../payments/intents.ts'
 import type { Invoice } from '../state/wire.ts'
-import { noCard, payInvoice, toCard, voidInvoice } from './collect-payment.ts'
+import { findCard, noCard, payInvoice, voidInvoice } from './collect-payment.ts'
 import { toSubscription } from './invoices.ts'
 
-function pay({ account, id, params }: Call): Invoice {
+function pay({ account, id }: Call): Invoice {
   const invoice = account.store.get('invoice', id)
   if (invoice.status !== 'open') {
     throw invalidRequest(
       invoice.status === 'paid' ? 'Invoice is already paid' : `This invoice is ${invoice.status}.`,
     )
   }
-  const card = params.text('payment_method') ?? toCard(account, toSubscription(account, invoice))
+  const card = findCard(account, toSubscription(account, invoice))
   if (card === null) throw noCard()
-  const isOffSession = params.flag('off_session') ?? true
-  const intent = payInvoice(account, invoice, card, isOffSession)
-  if (intent?.status === 'requires_payment_method') throw intentError(intent)
+  const intent = payInvoice(account, invoice, card, true)
+  if (intent.status === 'requires_payment_method') throw intentError(intent)
   return account.store.get('invoice', id)
 }
 

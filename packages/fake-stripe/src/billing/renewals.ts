@@ -1,10 +1,9 @@
 import { expireSession } from '../checkout/complete-session.ts'
 import type { Account } from '../state/account.ts'
 import type { Invoice, Subscription } from '../state/wire.ts'
-import { endSubscription, payInvoice, toCard, voidInvoice } from './collect-payment.ts'
+import { endSubscription, findCard, payInvoice, voidInvoice } from './collect-payment.ts'
 import { createInvoice, openPayment, toSubscription } from './invoices.ts'
-import { nextPeriodEnd } from './periods.ts'
-import { currentPeriod } from './subscriptions.ts'
+import { currentPeriod, nextPeriodEnd } from './subscriptions.ts'
 
 /** How long a first payment may wait (docs.stripe.com/billing/subscriptions/overview, "incomplete"). */
 const incompleteSeconds = 23 * 3600
@@ -14,7 +13,7 @@ function nextPeriod({ items, billing_cycle_anchor: anchor }: Subscription): Subs
   const data = items.data.map((item) => ({
     ...item,
     current_period_start: item.current_period_end,
-    current_period_end: nextPeriodEnd(anchor, item.price.recurring!, item.current_period_end),
+    current_period_end: nextPeriodEnd(anchor, item.current_period_end),
   }))
   return { ...items, data }
 }
@@ -22,22 +21,18 @@ function nextPeriod({ items, billing_cycle_anchor: anchor }: Subscription): Subs
 /** Starts the next period of a subscription and collects its payment, or ends it if its cancellation is due. */
 export function renew(account: Account, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
-    endSubscription(account, subscription, 'cancellation_requested')
+    endSubscription(account, subscription)
     return
   }
   const moved = { ...subscription, items: nextPeriod(subscription) }
-  const invoice = createInvoice(account, {
-    subscription: moved,
-    reason: 'subscription_cycle',
-    items: moved.items.data.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
-    period: currentPeriod(moved),
-  })
+  const items = moved.items.data.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 }))
+  const invoice = createInvoice(account, { subscription: moved, reason: 'subscription_cycle', items })
   account.update('customer.subscription.updated', subscription, {
     items: moved.items,
     latest_invoice: invoice.id,
   })
-  if (invoice.amount_remaining > 0) openPayment(account, invoice)
-  payInvoice(account, invoice, toCard(account, subscription), false)
+  openPayment(account, invoice)
+  payInvoice(account, invoice, findCard(account, subscription), false)
 }
 
 function renewDue(account: Account, now: number): void {
@@ -52,15 +47,16 @@ function renewDue(account: Account, now: number): void {
 
 function retryDue(account: Account, now: number): void {
   for (const { id } of account.store.list('invoice', { status: 'open' })) {
+    // An earlier retry may have ended the subscription of this one.
     const invoice = account.store.get('invoice', id)
-    const { status, next_payment_attempt: dueAt } = invoice
-    if (status === 'open' && dueAt !== null && dueAt <= now) retry(account, invoice)
+    const { next_payment_attempt: dueAt } = invoice
+    if (dueAt !== null && dueAt <= now) retry(account, invoice)
   }
 }
 
 /** Retries an open renewal invoice with the subscription's current card. */
 export function retry(account: Account, invoice: Invoice): void {
-  payInvoice(account, invoice, toCard(account, toSubscription(account, invoice)), false)
+  payInvoice(account, invoice, findCard(account, toSubscription(account, invoice)), false)
 }
 
 function expireDue(account: Account, now: number): void {
@@ -81,7 +77,7 @@ function expireDue(account: Account, now: number): void {
 /** Runs everything that is due by the account's clock. */
 export function runDue(account: Account): void {
   const now = account.now()
-  account.during(null, () => {
+  account.store.transaction(() => {
     expireDue(account, now)
     retryDue(account, now)
     renewDue(account, now)

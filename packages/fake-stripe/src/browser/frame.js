@@ -78,7 +78,7 @@ function showError(error) {
   postHeight()
 }
 
-async function createPaymentMethod({ key, params }) {
+async function createPaymentMethod({ key }) {
   const invalid = findInvalidField()
   showError(invalid)
   if (invalid) {
@@ -97,7 +97,7 @@ async function createPaymentMethod({ key, params }) {
     key,
     method: 'POST',
     path: 'payment_methods',
-    params: { type: 'card', card, ...params },
+    params: { type: 'card', card },
   })
   showError(response.error)
   return response
@@ -121,12 +121,6 @@ const actions = {
   createPaymentMethod,
   validate,
   applyStyle,
-  focus: () => form.elements.number.focus(),
-  blur: () => document.activeElement?.blur(),
-  clear: () => {
-    form.reset()
-    showError()
-  },
 }
 
 const post = (message) => shop.postMessage({ stripe: 'frame', ...message }, '*')
@@ -147,23 +141,12 @@ function tidy(input) {
   if (input.name === 'cvc') input.value = typed.slice(0, 4)
 }
 
-const brandOf = (number) => ({ 3: 'amex', 4: 'visa', 5: 'mastercard' })[number[0]] ?? 'unknown'
-
 if (form) {
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', ({ target }) => {
     tidy(target)
     showError()
-    const values = Object.keys(checks).map(digits)
-    post({
-      event: 'change',
-      empty: values.every((value) => value === ''),
-      complete: findInvalidField() === undefined,
-      brand: brandOf(digits('number')),
-    })
   })
-  form.addEventListener('focusin', () => post({ event: 'focus' }))
-  form.addEventListener('focusout', () => post({ event: 'blur' }))
   new ResizeObserver(postHeight).observe(document.body)
 }
 post({ event: 'ready' })

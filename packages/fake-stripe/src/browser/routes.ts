@@ -6,7 +6,6 @@ import { type Language, textsIn, toLanguage } from '../checkout/texts.ts'
 /** Addresses and files. Releases of the real script have their names as folders. */
 const scripts = {
   '/endive/stripe.js': 'stripe.js',
-  '/stripe/v3/stripe.js': 'stripe.js',
   '/stripe/v3/frame.js': 'frame.js',
   '/stripe/v3/authenticated.js': 'authenticated.js',
 }

@@ -1,4 +1,4 @@
-// The part of Stripe.js that saves cards and pays with them, with its signatures and results.
+// The part of Stripe.js that saves cards and confirms payments, with its signatures and results.
 ;(() => {
   const origin = new URL(document.currentScript.src).origin
 
@@ -6,32 +6,21 @@
   class Frame {
     constructor(path, title) {
       this.waiting = new Map()
-      this.listeners = new Map()
       this.node = document.createElement('iframe')
       this.node.src = `${origin}${path}`
       this.node.title = title
-      this.ready = new Promise((resolve) => this.on('ready', resolve))
+      this.ready = new Promise((resolve) => {
+        this.onReady = resolve
+      })
       this.onMessage = (event) => this.take(event)
       window.addEventListener('message', this.onMessage)
     }
 
     take({ source, origin: from, data }) {
       if (source !== this.node.contentWindow || from !== origin || data?.stripe !== 'frame') return
-      if (data.event) this.emit(data.event, data)
+      if (data.event === 'ready') this.onReady()
+      else if (data.event === 'height') this.node.style.height = `${data.height}px`
       else this.waiting.get(data.answers)?.(data.result)
-    }
-
-    on(event, listener) {
-      this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
-    }
-
-    off(event, listener) {
-      const rest = listener ? (this.listeners.get(event) ?? []).filter((each) => each !== listener) : []
-      this.listeners.set(event, rest)
-    }
-
-    emit(event, detail) {
-      for (const listener of this.listeners.get(event) ?? []) listener(detail)
     }
 
     async ask(action, question = {}) {
@@ -48,7 +37,7 @@
     }
   }
 
-  /** The frame's names for Stripe's `appearance.variables` and a card element's `style.base`. */
+  /** The frame's names for Stripe's `appearance.variables`. */
   const styleNames = {
     colorText: 'text',
     colorTextPlaceholder: 'quiet',
@@ -58,35 +47,27 @@
     borderRadius: 'radius',
     fontFamily: 'font',
     fontSizeBase: 'size',
-    color: 'text',
-    backgroundColor: 'paper',
-    fontSize: 'size',
   }
   const night = { text: '#eceef0', quiet: '#a3abb2', paper: '#1b1f23', accent: '#56c7bf', fault: '#ff9d92' }
 
-  function variablesOf({ appearance = {}, style = {} }) {
-    const given = { ...appearance.variables, ...style.base }
-    const named = Object.entries(given).filter(([name]) => styleNames[name])
+  function toStyle({ theme, variables = {} } = {}) {
+    const named = Object.entries(variables).filter(([name]) => styleNames[name])
     return {
-      ...(appearance.theme === 'night' && night),
+      ...(theme === 'night' && night),
       ...Object.fromEntries(named.map(([name, value]) => [styleNames[name], value])),
     }
   }
 
-  /** Fields in a frame, mounted in an element of the shop's page. */
+  /** Card fields in a frame, mounted in an element of the shop's page. */
   class Element {
-    constructor(type, options, elements) {
-      this.type = type
-      this.options = options
-      this.listeners = []
-      this.frame = undefined
+    constructor(elements) {
       this.elements = elements
+      this.listeners = []
     }
 
     mount(place) {
       const node = typeof place === 'string' ? document.querySelector(place) : place
       if (!node) throw new Error(`The place to mount the element does not exist: ${place}`)
-      this.unmount()
       const locale = this.elements.options.locale ?? 'auto'
       this.frame = new Frame(`/stripe/v3/element?locale=${encodeURIComponent(locale)}`, 'Secure card fields')
       // Otherwise browsers paint a white background behind the frame on a dark page.
@@ -98,97 +79,46 @@
         border: '0',
         colorScheme,
       })
-      this.frame.on('height', ({ height }) => {
-        this.frame.node.style.height = `${height}px`
-      })
-      for (const [event, listener] of this.listeners) this.listen(event, listener)
+      for (const listener of this.listeners) this.frame.ready.then(() => listener({ elementType: 'payment' }))
       node.replaceChildren(this.frame.node)
       this.applyStyle()
       return this
     }
 
     applyStyle() {
-      const variables = variablesOf({ ...this.elements.options, ...this.options })
-      return this.frame?.ask('applyStyle', { variables })
-    }
-
-    listen(event, listener) {
-      this.frame.on(event, ({ empty, complete, brand }) =>
-        listener({
-          elementType: this.type,
-          ...(event === 'change' && { empty, complete, brand, value: { type: 'card' } }),
-        }),
-      )
+      return this.frame?.ask('applyStyle', { variables: toStyle(this.elements.options.appearance) })
     }
 
     on(event, listener) {
-      this.listeners.push([event, listener])
-      if (this.frame) this.listen(event, listener)
+      if (event === 'ready') this.listeners.push(listener)
       return this
-    }
-
-    off(event) {
-      this.listeners = this.listeners.filter(([each]) => each !== event)
-      this.frame?.off(event)
-      return this
-    }
-
-    update(options) {
-      Object.assign(this.options, options)
-      this.applyStyle()
-    }
-
-    focus() {
-      this.frame?.ask('focus')
-    }
-
-    blur() {
-      this.frame?.ask('blur')
-    }
-
-    clear() {
-      this.frame?.ask('clear')
-    }
-
-    unmount() {
-      this.frame?.remove()
-      this.frame = undefined
     }
 
     destroy() {
-      this.unmount()
-      this.elements.forget(this)
+      this.frame?.remove()
+      this.frame = undefined
     }
   }
 
+  /** The payment element and its options. */
   class Elements {
     constructor(options) {
       this.options = options
-      this.created = []
     }
 
-    create(type, options = {}) {
-      if (type !== 'card' && type !== 'payment') throw new Error(`Fake Stripe has no ${type} element.`)
-      const element = new Element(type, { ...options }, this)
-      this.created.push(element)
-      return element
-    }
-
-    getElement(type) {
-      return this.created.find((element) => element.type === type) ?? null
-    }
-
-    forget(element) {
-      this.created = this.created.filter((each) => each !== element)
+    create(type) {
+      if (type !== 'payment') throw new Error(`Fake Stripe has no ${type} element.`)
+      this.element = new Element(this)
+      return this.element
     }
 
     update(options) {
       Object.assign(this.options, options)
-      for (const element of this.created) element.applyStyle()
+      this.element?.applyStyle()
     }
 
     async submit() {
-      const { error } = await this.created[0].frame.ask('validate')
+      const { error } = await this.element.frame.ask('validate')
       return error ? { error } : { selectedPaymentMethod: 'card' }
     }
   }
@@ -224,8 +154,8 @@
     payment: { path: 'payment_intents', name: 'paymentIntent', fault: 'last_payment_error' },
     setup: { path: 'setup_intents', name: 'setupIntent', fault: 'last_setup_error' },
   }
-  const kindOf = (clientSecret) => (clientSecret.startsWith('seti_') ? kinds.setup : kinds.payment)
-  const idOf = (clientSecret) => clientSecret.split('_secret_')[0]
+  const readKind = (clientSecret) => (clientSecret.startsWith('seti_') ? kinds.setup : kinds.payment)
+  const readId = (clientSecret) => clientSecret.split('_secret_')[0]
 
   class Client {
     constructor(key) {
@@ -249,41 +179,19 @@
       return frame
     }
 
-    async createPaymentMethod({ card, elements, type: _type, params, ...rest }) {
-      const element = card ?? elements?.created[0]
-      const response = await element.frame.ask('createPaymentMethod', {
-        key: this.key,
-        params: params ?? rest,
-      })
-      return response.error ? { error: response.error } : { paymentMethod: response }
-    }
-
     async retrieve(clientSecret) {
-      const { path, name } = kindOf(clientSecret)
-      const response = await this.call('GET', `${path}/${idOf(clientSecret)}`, {
-        client_secret: clientSecret,
-      })
+      const { path, name } = readKind(clientSecret)
+      const params = { client_secret: clientSecret }
+      const response = await this.call('GET', `${path}/${readId(clientSecret)}`, params)
       return response.error ? { error: response.error } : { [name]: response }
-    }
-
-    retrievePaymentIntent(clientSecret) {
-      return this.retrieve(clientSecret)
-    }
-
-    retrieveSetupIntent(clientSecret) {
-      return this.retrieve(clientSecret)
     }
 
     /** Lets the customer authenticate if the intent requires it. */
     async handleNextAction({ clientSecret }) {
-      const { name, fault } = kindOf(clientSecret)
+      const { name, fault } = readKind(clientSecret)
       const before = await this.retrieve(clientSecret)
       const action = before[name]?.next_action
       if (!action) return before
-      if (action.type === 'redirect_to_url') {
-        window.location.assign(action.redirect_to_url.url)
-        return new Promise(() => {})
-      }
       await authenticate(action.use_stripe_sdk.stripe_js)
       const after = await this.retrieve(clientSecret)
       const error = after[name]?.[fault]
@@ -292,71 +200,16 @@
         : after
     }
 
-    async confirm(clientSecret, paymentMethod, params = {}, handlesActions = true) {
-      const { path, name } = kindOf(clientSecret)
-      const response = await this.call('POST', `${path}/${idOf(clientSecret)}/confirm`, {
+    /** Saves the card of the payment element, without leaving the page. */
+    async confirmSetup({ elements, clientSecret }) {
+      const method = await elements.element.frame.ask('createPaymentMethod', { key: this.key })
+      if (method.error) return { error: method.error }
+      const response = await this.call('POST', `setup_intents/${readId(clientSecret)}/confirm`, {
         client_secret: clientSecret,
         use_stripe_sdk: true,
-        payment_method: paymentMethod,
-        ...params,
+        payment_method: method.id,
       })
-      if (response.error) return { error: response.error }
-      return handlesActions ? this.handleNextAction({ clientSecret }) : { [name]: response }
-    }
-
-    async confirmCard(clientSecret, { payment_method: chosen, ...params }, { handleActions = true } = {}) {
-      let id = chosen
-      if (typeof chosen === 'object') {
-        const { paymentMethod, error } = await this.createPaymentMethod({ type: 'card', ...chosen })
-        if (error) return { error }
-        id = paymentMethod.id
-      }
-      return this.confirm(clientSecret, id, params, handleActions)
-    }
-
-    confirmCardSetup(clientSecret, details = {}, options = {}) {
-      return this.confirmCard(clientSecret, details, options)
-    }
-
-    confirmCardPayment(clientSecret, details = {}, options = {}) {
-      return this.confirmCard(clientSecret, details, options)
-    }
-
-    /** Confirms with the data of the payment element. Then opens `return_url` unless `redirect` is `if_required`. */
-    async confirmElements({
-      elements,
-      clientSecret = elements?.options.clientSecret,
-      confirmParams = {},
-      redirect = 'always',
-    }) {
-      const {
-        payment_method: saved,
-        payment_method_data: described = {},
-        return_url: returnUrl,
-      } = confirmParams
-      let id = saved
-      if (elements) {
-        const { paymentMethod, error } = await this.createPaymentMethod({ elements, params: described })
-        if (error) return { error }
-        id = paymentMethod.id
-      }
-      const result = await this.confirm(clientSecret, id, returnUrl && { return_url: returnUrl })
-      if (result.error || redirect === 'if_required') return result
-      const { name } = kindOf(clientSecret)
-      const url = new URL(returnUrl)
-      url.searchParams.set(result[name].object, result[name].id)
-      url.searchParams.set(`${result[name].object}_client_secret`, clientSecret)
-      url.searchParams.set('redirect_status', result[name].status)
-      window.location.assign(url)
-      return new Promise(() => {})
-    }
-
-    confirmSetup(options) {
-      return this.confirmElements(options)
-    }
-
-    confirmPayment(options) {
-      return this.confirmElements(options)
+      return response.error ? { error: response.error } : this.handleNextAction({ clientSecret })
     }
   }
 

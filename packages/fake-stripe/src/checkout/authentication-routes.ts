@@ -1,11 +1,10 @@
 import { html, type Markup } from '@merkwerk/contract/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { authenticationFailure } from '../payments/authentication.ts'
 import { failPayment, takePayment } from '../payments/confirm-payment.ts'
-import { findIntent, type Intent } from '../payments/intents.ts'
+import { authenticationFailure, findIntent, type Intent } from '../payments/intents.ts'
 import { failSetup, saveCard } from '../payments/setup-intents.ts'
 import type { Account } from '../state/account.ts'
-import { sessionOfIntent } from './complete-session.ts'
+import { findSession } from './complete-session.ts'
 import { frame, sendPage } from './frame.ts'
 import { closedPage } from './page.ts'
 import { toSuccessUrl } from './page-routes.ts'
@@ -27,28 +26,20 @@ function question(intent: Intent, language: Language): Markup {
 <button name="outcome" value="fail" class="quiet">${texts.fail}</button></form>`
 }
 
-function withOutcome(returnUrl: string, intent: Intent): string {
-  const url = new URL(returnUrl)
-  url.searchParams.set(intent.object, intent.id)
-  url.searchParams.set(`${intent.object}_client_secret`, String(intent.client_secret))
-  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed')
-  return url.href
-}
-
 /** The next page after authentication: the shop, or the checkout page for another card. */
 function findTarget(account: Account, intent: Intent): string | undefined {
-  const session = sessionOfIntent(account, intent.id)
+  const session = findSession(account, intent.id)
   return session && (session.status === 'open' ? session.url! : toSuccessUrl(session))
 }
 
 /** Continues after successful or failed authentication. */
 function finish(account: Account, intent: Intent, isAuthenticated: boolean): Intent {
   if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
-  const method = account.store.get('payment_method', intent.payment_method)
+  const method = account.store.get('payment_method', String(intent.payment_method))
   const failure = authenticationFailure(intent.object)
-  return account.during(null, () => {
+  return account.store.transaction(() => {
     if (intent.object === 'payment_intent') {
-      if (isAuthenticated) return takePayment(account, intent, method, true)
+      if (isAuthenticated) return takePayment(account, intent, method)
       return failPayment(account, intent, method, failure)
     }
     return isAuthenticated ? saveCard(account, intent, method) : failSetup(account, intent, method, failure)
@@ -73,15 +64,12 @@ export function authenticationRoutes(scope: FastifyInstance, account: Account, o
   }
   const sendNothing = (reply: FastifyReply, language: Language) =>
     sendPage(reply.code(404), closedPage(language, textsIn(language).authenticateNothing), [])
-  const findReturnUrl = (intent: Intent) => intent.next_action?.redirect_to_url?.return_url
 
   scope.get('/stripe/authenticate/:id', async (request: Request, reply) => {
     const { language, intent } = read(request)
     if (intent?.status !== 'requires_action') return sendNothing(reply, language)
-    const session = sessionOfIntent(account, intent.id)
-    const targets = [findReturnUrl(intent), session && toSuccessUrl(session)].filter(
-      (url) => typeof url === 'string',
-    )
+    const session = findSession(account, intent.id)
+    const targets = session ? [toSuccessUrl(session)] : []
     const page = frame(language, textsIn(language).authenticateTitle, question(intent, language))
     return sendPage(reply, page, targets, request.query.embedded !== undefined)
   })
@@ -89,11 +77,10 @@ export function authenticationRoutes(scope: FastifyInstance, account: Account, o
   scope.post('/stripe/authenticate/:id', async (request: Request, reply) => {
     const { language, intent } = read(request)
     if (intent === undefined) return sendNothing(reply, language)
-    const returnUrl = findReturnUrl(intent)
     const isAuthenticated = new URLSearchParams(String(request.body)).get('outcome') === 'succeed'
     const finished = finish(account, intent, isAuthenticated)
     onChange()
-    const target = returnUrl ? withOutcome(returnUrl, finished) : findTarget(account, finished)
+    const target = findTarget(account, finished)
     if (target !== undefined) return reply.redirect(target, 303)
     return sendPage(reply, donePage(language), [], true)
   })

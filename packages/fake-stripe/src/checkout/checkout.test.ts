@@ -1,32 +1,27 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addresses, coins, membership } from '../testing/goods.ts'
+import { coins, createMembership, openCheckout } from '../testing/goods.ts'
 import { control, fillCheckout, openShop, type Shop, Webhook } from '../testing/shop.ts'
 
 let shop: Shop
+let membership: { price: string }
 const webhook = new Webhook()
 beforeAll(async () => {
   shop = await openShop({ webhook: await webhook.listen() })
+  membership = { price: (await createMembership(shop)).id }
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
   await webhook[Symbol.asyncDispose]()
 })
 
+const openSubscription = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  openCheckout(shop, { mode: 'subscription', line_items: [membership], ...more })
+
 describe('a checkout in payment mode', () => {
   it('is paid on its page and reported to the webhook', async () => {
-    const customer = await shop.stripe.customers.create({
-      email: 'a@example.com',
-      metadata: { account: '7' },
-    })
-    const session = await shop.stripe.checkout.sessions.create({
-      mode: 'payment',
-      customer: customer.id,
-      line_items: [coins],
-      metadata: { purchase: '12' },
-      payment_intent_data: { metadata: { purchase: '12' } },
-      ...addresses,
-    })
+    const metadata = { purchase: '12' }
+    const session = await openCheckout(shop, { metadata, payment_intent_data: { metadata } })
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'unpaid',
@@ -39,20 +34,17 @@ describe('a checkout in payment mode', () => {
     expect(response.headers.get('location')).toBe(`https://shop.example/success?session_id=${session.id}`)
 
     const paid = await shop.stripe.checkout.sessions.retrieve(session.id, {
-      expand: ['payment_intent.latest_charge', 'line_items'],
+      expand: ['payment_intent.latest_charge'],
     })
     expect(paid).toMatchObject({
       status: 'complete',
       payment_status: 'paid',
       url: null,
-      line_items: {
-        data: [{ description: '5.000 Coins', amount_total: 4900, price: { unit_amount: 4900 } }],
-      },
       payment_intent: {
         status: 'succeeded',
-        customer: customer.id,
-        metadata: { purchase: '12' },
-        latest_charge: { paid: true, amount: 4900, billing_details: { name: 'Erika Muster' } },
+        customer: session.customer,
+        metadata,
+        latest_charge: { paid: true, amount: 4900 },
       },
     })
     const types = await webhook.until((each) => each.includes('checkout.session.completed'))
@@ -61,40 +53,27 @@ describe('a checkout in payment mode', () => {
 })
 
 describe('an invalid checkout', () => {
-  it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
-    ['a recurring price in payment mode', { line_items: [membership] }, 'recurring price'],
+  it.each<[string, () => Partial<Stripe.Checkout.SessionCreateParams>, string]>([
+    ['a recurring price in payment mode', () => ({ line_items: [membership] }), 'recurring price'],
     [
       'no recurring price in subscription mode',
-      { mode: 'subscription', line_items: [coins] },
+      () => ({ mode: 'subscription', line_items: [coins] }),
       'at least one recurring',
     ],
-    ['nothing to buy', { line_items: [] }, 'Missing required param: line_items'],
-    [
-      'an expiry in a minute',
-      { line_items: [coins], expires_at: Math.floor(Date.now() / 1000) + 60 },
-      'between 30 minutes',
-    ],
+    ['nothing to buy', () => ({ line_items: [] }), 'Missing required param: line_items'],
     [
       'data of another mode',
-      { line_items: [coins], subscription_data: { metadata: { a: '1' } } },
-      'subscription_data',
+      () => ({ subscription_data: { metadata: { a: '1' } } }),
+      'unknown parameter: subscription_data',
     ],
-  ])('is rejected: %s', async (_name, params, message) => {
-    const session = shop.stripe.checkout.sessions.create({ mode: 'payment', ...addresses, ...params })
-    await expect(session).rejects.toThrow(message)
+  ])('is rejected: %s', async (_name, createParams, message) => {
+    await expect(openCheckout(shop, createParams())).rejects.toThrow(message)
   })
 })
 
 describe('a checkout in subscription mode', () => {
   it('starts a subscription with a paid first invoice', async () => {
-    const customer = await shop.stripe.customers.create({ email: 'b@example.com' })
-    const session = await shop.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customer.id,
-      line_items: [membership],
-      subscription_data: { metadata: { account: '7' } },
-      ...addresses,
-    })
+    const session = await openSubscription({ subscription_data: { metadata: { account: '7' } } })
     await fillCheckout(String(session.url))
     const paid = await shop.stripe.checkout.sessions.retrieve(session.id, {
       expand: ['subscription.default_payment_method', 'subscription.latest_invoice.payments'],
@@ -104,7 +83,7 @@ describe('a checkout in subscription mode', () => {
       subscription: {
         status: 'active',
         metadata: { account: '7' },
-        default_payment_method: { card: { last4: '4242' }, customer: customer.id },
+        default_payment_method: { card: { last4: '4242' }, customer: session.customer },
         latest_invoice: {
           status: 'paid',
           billing_reason: 'subscription_create',
@@ -116,15 +95,9 @@ describe('a checkout in subscription mode', () => {
   })
 
   it('creates no subscription while the card is declined', async () => {
-    const customer = await shop.stripe.customers.create({})
-    const { url } = await shop.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customer.id,
-      line_items: [membership, coins],
-      ...addresses,
-    })
+    const { url, customer } = await openSubscription({ line_items: [membership, coins] })
     await fillCheckout(String(url), { number: '4000 0000 0000 0002' })
-    const of = { customer: customer.id, status: 'all' as const }
+    const of = { customer: String(customer), status: 'all' as const }
     expect((await shop.stripe.subscriptions.list(of)).data).toEqual([])
     await fillCheckout(String(url))
     const { data } = await shop.stripe.subscriptions.list({ ...of, expand: ['data.latest_invoice'] })
@@ -134,13 +107,7 @@ describe('a checkout in subscription mode', () => {
   })
 
   it('saves the card with authentication if the bank requires it', async () => {
-    const customer = await shop.stripe.customers.create({})
-    const { id, url } = await shop.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer: customer.id,
-      line_items: [membership],
-      ...addresses,
-    })
+    const { id, url } = await openSubscription()
     const leave = await fillCheckout(String(url), { number: '4000 0025 0000 3155' })
     const body = new URLSearchParams({ outcome: 'succeed' })
     await fetch(String(leave.headers.get('location')), { method: 'POST', body, redirect: 'manual' })

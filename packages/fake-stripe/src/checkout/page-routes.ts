@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StripeError } from '../api/errors.ts'
-import { authenticationUrl } from '../payments/authentication.ts'
-import { findIntent, toLastError } from '../payments/intents.ts'
+import { authenticationUrl, findIntent, toLastError } from '../payments/intents.ts'
 import type { Account } from '../state/account.ts'
 import type { CheckoutSession } from '../state/wire.ts'
-import { toOrder } from './complete-session.ts'
+import { getOrder } from './complete-session.ts'
 import { sendPage } from './frame.ts'
 import { checkoutPage, closedPage, type Shown } from './page.ts'
 import { paySession } from './pay-session.ts'
@@ -25,15 +24,18 @@ export const toSuccessUrl = (session: CheckoutSession): string =>
   String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
 function toShown(account: Account, session: CheckoutSession, language: Language): Shown {
-  const order = toOrder(account, session.id)
-  const customer = session.customer === null ? undefined : account.store.find('customer', session.customer)
+  const { store } = account
+  const order = getOrder(account, session.id)
   const intent = findIntent(account, order.intent ?? '')
   const error = intent && toLastError(intent)
   return {
     session,
-    items: order.line_items,
+    items: order.items.map((item) => ({
+      ...item,
+      name: store.get('product', String(item.price.product)).name,
+    })),
     language,
-    fields: firstFields(session, customer?.email ?? null),
+    fields: firstFields(store.get('customer', String(session.customer)).email),
     errors: {},
     refusal: error ? describeError(error, language) : undefined,
   }
@@ -52,10 +54,10 @@ function openSession(account: Account, request: Request, language: Language): Ch
 function pay(account: Account, session: CheckoutSession, language: Language, form: string): string | Shown {
   const fields = readFields(new URLSearchParams(form))
   const again = { ...toShown(account, session, language), fields: { ...fields, number: '', cvc: '' } }
-  const read = readPage(fields, session, textsIn(language))
+  const read = readPage(fields, textsIn(language))
   if ('errors' in read) return { ...again, errors: read.errors, refusal: undefined }
   try {
-    const intent = account.during(null, () => paySession(account, session, read.filled))
+    const intent = account.store.transaction(() => paySession(account, session, read.card))
     if (intent.status === 'succeeded') return toSuccessUrl(session)
     if (intent.status === 'requires_action') return authenticationUrl(account, intent)
     return { ...again, refusal: describeError(toLastError(intent) ?? {}, language) }

@@ -1,12 +1,14 @@
 import { html, type Markup } from '@merkwerk/contract/html'
-import type { CheckoutSession, LineItem } from '../state/wire.ts'
+import type { Item } from '../state/store.ts'
+import type { CheckoutSession } from '../state/wire.ts'
 import { frame } from './frame.ts'
 import type { FieldErrors, Fields } from './read-page.ts'
 import { countries, type Language, money, textsIn } from './texts.ts'
 
 export interface Shown {
   session: CheckoutSession
-  items: readonly LineItem[]
+  /** With the names of their products. */
+  items: readonly (Item & { name: string })[]
   language: Language
   /** The customer's input, without the card. */
   fields: Fields
@@ -17,7 +19,6 @@ export interface Shown {
 
 interface InputOptions {
   autocomplete: string
-  isRequired?: boolean
   type?: string
   inputMode?: string
   width?: 'half'
@@ -26,25 +27,22 @@ interface InputOptions {
 function input(
   { errors, fields, language }: Shown,
   name: Exclude<keyof Fields, 'country'>,
-  { autocomplete, isRequired = true, type = 'text', inputMode, width }: InputOptions,
+  { autocomplete, type = 'text', inputMode, width }: InputOptions,
 ): Markup {
   const error = errors[name]
   return html`<div class="field${width ? ' half' : ''}">
 <label for="${name}">${textsIn(language)[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${fields[name]}"${name !== 'postalCode' && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
 ${error !== undefined && html`<p class="fault" id="${name}-fault">${error}</p>`}
 </div>`
 }
 
 function summary({ session, items, language }: Shown): Markup {
   const texts = textsIn(language)
-  const price = (item: LineItem): Markup =>
-    html`${money(item.amount_total, item.currency, language)}${item.price?.recurring?.interval === 'month' && html` <small>${texts.perMonth}</small>`}`
-  const rows = items.map(
-    (item) =>
-      html`<li><span>${item.description ?? ''}${(item.quantity ?? 1) > 1 && html`<small>${texts.quantity(item.quantity ?? 1)}</small>`}</span><span class="amount">${price(item)}</span></li>`,
-  )
-  if (items.length === 0) return html``
+  const rows = items.map(({ name, price, quantity }) => {
+    const amount = money((price.unit_amount ?? 0) * quantity, price.currency, language)
+    return html`<li><span>${name}</span><span class="amount">${amount}${price.recurring !== null && html` <small>${texts.perMonth}</small>`}</span></li>`
+  })
   return html`<section class="summary" aria-label="${texts.total}"><ul>${rows}</ul>
 <p class="total"><span>${texts.total}</span><span class="amount">${money(session.amount_total ?? 0, String(session.currency), language)}</span></p></section>`
 }
@@ -63,26 +61,15 @@ ${input(shown, 'name', { autocomplete: 'cc-name' })}
 
 function addressFields(shown: Shown): Markup {
   const texts = textsIn(shown.language)
-  const isFull = shown.session.billing_address_collection === 'required'
   const options = countries(shown.language).map(
     ([code, name]) =>
       html`<option value="${code}"${code === shown.fields.country && html` selected`}>${name}</option>`,
   )
   return html`<fieldset><legend>${texts.billing}</legend>
 <div class="field"><label for="country">${texts.country}</label><select id="country" name="country" autocomplete="billing country">${options}</select></div>
-${isFull && input(shown, 'line1', { autocomplete: 'billing address-line1' })}
 <div class="row">
-${input(shown, 'postalCode', { autocomplete: 'billing postal-code', isRequired: isFull, width: 'half' })}
-${isFull && input(shown, 'city', { autocomplete: 'billing address-level2', width: 'half' })}
+${input(shown, 'postalCode', { autocomplete: 'billing postal-code', width: 'half' })}
 </div>
-</fieldset>`
-}
-
-function businessFields(shown: Shown): Markup {
-  const texts = textsIn(shown.language)
-  return html`<fieldset><legend>${texts.business}</legend>
-${input(shown, 'company', { autocomplete: 'organization', isRequired: false })}
-${input(shown, 'vatId', { autocomplete: 'off', isRequired: false })}
 </fieldset>`
 }
 
@@ -99,7 +86,6 @@ function testCards(language: Language): Markup {
 
 function button({ session, language }: Shown): string {
   const texts = textsIn(language)
-  if (session.mode === 'setup') return texts.save
   const amount = money(session.amount_total ?? 0, String(session.currency), language)
   return session.mode === 'subscription' ? texts.subscribe(amount) : texts.pay(amount)
 }
@@ -116,7 +102,6 @@ ${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
 ${input(shown, 'email', { autocomplete: 'email', type: 'email' })}
 ${cardFields(shown)}
 ${addressFields(shown)}
-${session.tax_id_collection?.enabled && businessFields(shown)}
 <button type="submit">${label}</button>
 ${session.cancel_url !== null && html`<p class="cancel"><a href="${session.cancel_url}">${texts.cancel}</a></p>`}
 ${testCards(language)}

@@ -1,10 +1,10 @@
 import { invalidRequest } from '../api/errors.ts'
 import { given, type Params } from '../api/params.ts'
 import { renew, retry, runDue } from '../billing/renewals.ts'
-import { expireSession } from '../checkout/complete-session.ts'
+import { expireOpenSession } from '../checkout/sessions.ts'
 import { nextBankResponses, setNextBankResponses } from '../payments/bank.ts'
 import { decideDispute, openDispute } from '../payments/disputes.ts'
-import { failRefund, refundCharge, toCharge } from '../payments/refunds.ts'
+import { createRefund, failRefund, readCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
@@ -47,12 +47,6 @@ function retryNow(request: ActionRequest): Subscription {
   return withOutcome(request, () => retry(account, invoice))
 }
 
-function expireNow({ account, id }: ActionRequest): object {
-  const session = account.store.get('checkout.session', id)
-  if (session.status !== 'open') throw invalidRequest(`This session is ${session.status}.`)
-  return expireSession(account, session)
-}
-
 function advanceClock({ account, params }: ActionRequest): object {
   const seconds = params.requiredInteger('advanceSeconds')
   if (seconds < 0) throw params.invalid('advanceSeconds', 'Time does not go back.')
@@ -71,13 +65,11 @@ function setWebhooks({ account, params }: ActionRequest): object {
   return toTraffic(account.store)
 }
 
-/** Sends held events one after the other: in order of creation, reversed, or as listed. */
+/** Sends held events one after the other: in order of creation or reversed. */
 async function release({ account, dispatcher, params }: ActionRequest): Promise<object> {
-  const events = params.texts('events')
   const order = params.oneOf('order', ['as-made', 'reversed']) ?? 'as-made'
   const held = listDeliveries(account.store, 'state', 'held')
-  const wanted = events?.flatMap((event) => held.filter((each) => each.event === event)) ?? held
-  const answers = await dispatcher.sendInTurn(order === 'reversed' ? wanted.toReversed() : wanted)
+  const answers = await dispatcher.sendInTurn(order === 'reversed' ? held.toReversed() : held)
   return { answers }
 }
 
@@ -93,20 +85,17 @@ export const actions: Record<string, Action> = {
     return { next: nextBankResponses(account) }
   },
   clock: advanceClock,
-  disputes: (request) =>
-    openDispute(request.account, toCharge(request), request.params.text('reason') ?? 'fraudulent'),
+  disputes: ({ account, params }) =>
+    openDispute(account, readCharge(account, params), params.text('reason') ?? 'fraudulent'),
   'disputes/:id': ({ account, id, params }) => {
     const outcome = params.oneOf('outcome', ['won', 'lost'])
     if (outcome === undefined) throw params.invalid('outcome', 'Missing outcome: won or lost.')
     return decideDispute(account, account.store.get('dispute', id), outcome)
   },
   'events/:id/replay': replay,
-  refunds: (request) => {
-    const amount = request.params.text('amount') === '' ? undefined : request.params.integer('amount')
-    return refundCharge(request.account, toCharge(request), { amount, reason: 'requested_by_customer' })
-  },
+  refunds: ({ account, params }) => createRefund(account, params),
   'refunds/:id/fail': ({ account, id }) => failRefund(account, account.store.get('refund', id)),
-  'sessions/:id/expire': expireNow,
+  'sessions/:id/expire': ({ account, id }) => expireOpenSession(account, id),
   'subscriptions/:id/renew': renewNow,
   'subscriptions/:id/retry': retryNow,
   webhooks: setWebhooks,

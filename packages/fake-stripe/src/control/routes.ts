@@ -27,7 +27,7 @@ const isForPeople = (request: Request): boolean => request.headers.accept?.inclu
 export function stripeControlRoutes(scope: FastifyInstance, account: Account, dispatcher: Dispatcher): void {
   const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const params = toParams(request)
-    const result = await account.during(null, () => {
+    const result = await account.store.transaction(() => {
       const started = action({ account, dispatcher, id: request.params.id ?? '', params })
       params.refuseUnread()
       return started

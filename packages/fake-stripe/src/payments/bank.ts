@@ -1,9 +1,8 @@
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod } from '../state/wire.ts'
-import { cardByFingerprint, genericDecline, type Refusal, testCards } from './cards.ts'
+import { cardByFingerprint, genericDecline, insufficientFunds, type Refusal } from './cards.ts'
 
 const setting = 'next answers of the bank'
-const approval = 'approve'
 const authenticationRequired = 'authentication_required'
 
 /**
@@ -23,29 +22,20 @@ function takeBankResponse(account: Account): string | undefined {
   return next
 }
 
-function toRefusal(code: string): Refusal {
-  const known = testCards.find(({ refusal }) => refusal?.decline_code === code || refusal?.code === code)
-  return known?.refusal ?? { ...genericDecline, decline_code: code }
-}
+const toRefusal = (code: string): Refusal =>
+  code === 'insufficient_funds' ? insufficientFunds : { ...genericDecline, decline_code: code }
 
 /** The bank's refusal of a payment with this card, if any. */
 export function requestPayment(account: Account, method: PaymentMethod): Refusal | undefined {
   const next = takeBankResponse(account)
-  if (next === approval) return undefined
+  if (next === 'approve') return undefined
   return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : toRefusal(next)
 }
 
 /** The bank's refusal to save this card, if any. */
 export function requestSetup(method: PaymentMethod): Refusal | undefined {
   const { refusal, refusesSetup } = cardByFingerprint(method.card?.fingerprint)
-  return refusesSetup ? refusal : undefined
-}
-
-/** Whether the customer agreed to later payments with this card and was authenticated. */
-function wasSetUp({ store }: Account, method: string): boolean {
-  const setups = store.list('setup_intent', { payment_method: method })
-  const payments = store.list('payment_intent', { payment_method: method, setup_future_usage: 'off_session' })
-  return [...setups, ...payments].some(({ status }) => status === 'succeeded')
+  return refusesSetup && refusal
 }
 
 /** Whether the bank requires authentication (3-D Secure). */
@@ -54,6 +44,8 @@ export function wantsAuthentication(account: Account, method: PaymentMethod): bo
   if (next === authenticationRequired) takeBankResponse(account)
   if (next !== undefined) return next === authenticationRequired
   const { authentication } = cardByFingerprint(method.card?.fingerprint)
-  if (authentication === 'until-set-up') return !wasSetUp(account, method.id)
-  return authentication === 'always'
+  if (authentication !== 'until-set-up') return authentication === 'always'
+  const setUp = { payment_method: method.id, status: 'succeeded' }
+  const payments = account.store.list('payment_intent', { ...setUp, setup_future_usage: 'off_session' })
+  return payments.length === 0 && account.store.list('setup_intent', setUp).length === 0
 }

@@ -1,10 +1,10 @@
 import { invalidRequest, StripeError } from '../api/errors.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts'
-import { authenticationStep } from './authentication.ts'
 import { requestPayment, wantsAuthentication } from './bank.ts'
 import type { Refusal } from './cards.ts'
 import { createCharge } from './charges.ts'
+import { authenticationStep } from './intents.ts'
 import { isOpen } from './payment-intents.ts'
 import { attachCard } from './payment-methods.ts'
 
@@ -12,7 +12,6 @@ interface Confirmation {
   method: PaymentMethod
   /** Whether the customer is absent and cannot authenticate. */
   isOffSession: boolean
-  returnUrl: string | null
   /** Whether the browser script handles the next action. */
   isScripted: boolean
 }
@@ -23,7 +22,7 @@ const authenticationRequired: Refusal = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted }: Confirmation): void {
+function checkConfirmable(intent: PaymentIntent, { method, isScripted }: Confirmation): void {
   if (!isOpen(intent)) {
     throw new StripeError(400, {
       type: 'invalid_request_error',
@@ -39,12 +38,10 @@ function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted
       'payment_method',
     )
   }
-  const mayRedirect =
-    intent.allowed_payment_method_types === null &&
-    intent.automatic_payment_methods?.allow_redirects === 'always'
-  if (mayRedirect && returnUrl === null && !isScripted) {
+  const mayRedirect = intent.automatic_payment_methods?.allow_redirects === 'always'
+  if (mayRedirect && !isScripted) {
     throw invalidRequest(
-      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+      'This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`, or set `automatic_payment_methods[allow_redirects]` to `never`.',
     )
   }
 }
@@ -72,16 +69,11 @@ export function failPayment(
 }
 
 /** Requests the payment from the bank and records its response. */
-export function takePayment(
-  account: Account,
-  intent: PaymentIntent,
-  method: PaymentMethod,
-  wasAuthenticated: boolean,
-): PaymentIntent {
+export function takePayment(account: Account, intent: PaymentIntent, method: PaymentMethod): PaymentIntent {
   const refusal = requestPayment(account, method)
-  const charge = createCharge(account, intent, method, { refusal, wasAuthenticated })
+  const charge = createCharge(account, intent, method, refusal)
   if (refusal) return failPayment(account, intent, method, refusal, charge.id)
-  if (intent.setup_future_usage && intent.customer) attachCard(account, method, intent.customer)
+  if (intent.setup_future_usage && intent.customer) attachCard(account, method, String(intent.customer))
   return account.update('payment_intent.succeeded', intent, {
     status: 'succeeded',
     amount_received: intent.amount,
@@ -102,17 +94,16 @@ export function confirmPayment(
   confirmation: Confirmation,
 ): PaymentIntent {
   checkConfirmable(intent, confirmation)
-  const { method, isOffSession, isScripted } = confirmation
-  if (!wantsAuthentication(account, method)) return takePayment(account, intent, method, false)
+  const { method, isOffSession } = confirmation
+  if (!wantsAuthentication(account, method)) return takePayment(account, intent, method)
   if (isOffSession) {
     const refusal = authenticationRequired
-    const charge = createCharge(account, intent, method, { refusal, wasAuthenticated: false })
-    return failPayment(account, intent, method, refusal, charge.id)
+    return failPayment(account, intent, method, refusal, createCharge(account, intent, method, refusal).id)
   }
   return account.update('payment_intent.requires_action', intent, {
     status: 'requires_action',
     payment_method: method.id,
     last_payment_error: null,
-    next_action: authenticationStep(account, intent, isScripted ? null : confirmation.returnUrl),
+    next_action: authenticationStep(account, intent),
   })
 }

@@ -2,10 +2,9 @@ import { invalidRequest, missingParameter, StripeError } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
 import type { Params } from '../api/params.ts'
 import { type Call, forBrowsers, get, post, type Route, retrieveRoute } from '../api/routes.ts'
-import { readAddress } from '../billing/address.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod } from '../state/wire.ts'
-import { cardByFingerprint, cardByNumber, cardByToken, hasCheckDigit, toFingerprint } from './cards.ts'
+import { cardByFingerprint, cardByToken, hasCheckDigit, toFingerprint } from './cards.ts'
 
 export interface CardInput {
   number: string
@@ -13,9 +12,6 @@ export interface CardInput {
   expYear: number
   cvc: string
 }
-type BillingDetails = PaymentMethod['billing_details']
-
-const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 const cardError = (code: string, message: string, param: string): StripeError =>
   new StripeError(402, { type: 'card_error', code, message, param })
@@ -39,47 +35,29 @@ function checkCard(account: Account, { number, expMonth, expYear, cvc }: CardInp
 }
 
 /** Stores a card without a customer. Throws a card error for invalid card data. */
-export function createCard(account: Account, input: CardInput, billing: BillingDetails): PaymentMethod {
+export function createCard(account: Account, input: CardInput): PaymentMethod {
   checkCard(account, input)
-  const card = cardByNumber(input.number)
-  return account.store.save<PaymentMethod>({
-    ...account.newObject('pm'),
-    object: 'payment_method',
-    allow_redisplay: 'unspecified',
-    billing_details: billing,
-    card: {
-      brand: card.brand,
-      checks: {
-        address_line1_check: billing.address?.line1 ? 'pass' : null,
-        address_postal_code_check: billing.address?.postal_code ? 'pass' : null,
-        cvc_check: 'pass',
+  return account.store.save(
+    account.newObject('payment_method', {
+      card: {
+        brand: input.number.startsWith('5') ? 'mastercard' : 'visa',
+        exp_month: input.expMonth,
+        exp_year: input.expYear,
+        fingerprint: toFingerprint(input.number),
+        last4: input.number.slice(-4),
       },
-      country: card.country,
-      display_brand: card.brand === 'amex' ? 'american_express' : card.brand,
-      exp_month: input.expMonth,
-      exp_year: input.expYear,
-      fingerprint: toFingerprint(input.number),
-      funding: 'credit',
-      generated_from: null,
-      last4: input.number.slice(-4),
-      networks: { available: [card.brand], preferred: null },
-      regulated_status: 'unregulated',
-      three_d_secure_usage: { supported: true },
-      wallet: null,
-    },
-    customer: null,
-    customer_account: null,
-    metadata: {},
-    type: 'card',
-  })
+      customer: null,
+      type: 'card',
+    }),
+  )
 }
 
 /** The payment method of an id, or a new one for a test name such as `pm_card_visa`. */
-export function useCard(account: Account, id: string, param: string): PaymentMethod {
+export function findOrCreateCard(account: Account, id: string, param: string): PaymentMethod {
   const card = cardByToken(id)
   if (card === undefined) return account.store.get('payment_method', id, param)
   const expYear = new Date(account.now() * 1000).getUTCFullYear() + 1
-  return createCard(account, { number: card.number, expMonth: 12, expYear, cvc: '123' }, noDetails)
+  return createCard(account, { number: card.number, expMonth: 12, expYear, cvc: '123' })
 }
 
 /** Throws unless the card is saved for the customer. */
@@ -107,7 +85,7 @@ export function attachCard(account: Account, method: PaymentMethod, customer: st
 
 function attach({ account, id, params }: Call): PaymentMethod {
   const customer = account.store.get('customer', params.requiredText('customer'), 'customer')
-  const method = useCard(account, id, 'id')
+  const method = findOrCreateCard(account, id, 'id')
   const { refusal, refusesSetup } = cardByFingerprint(method.card?.fingerprint)
   if (refusal && refusesSetup) throw new StripeError(402, { type: 'card_error', ...refusal })
   return attachCard(account, method, customer.id)
@@ -121,52 +99,29 @@ function detach({ account, id }: Call): PaymentMethod {
       'payment_method_unexpected_state',
     )
   }
-  const customer = account.store.get('customer', method.customer)
-  if (customer.invoice_settings.default_payment_method === id) {
-    const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
-    account.update('customer.updated', customer, { invoice_settings })
-  }
+  const customer = account.store.get('customer', String(method.customer))
+  if (customer.invoice_settings.default_payment_method === id)
+    account.update('customer.updated', customer, { invoice_settings: { default_payment_method: null } })
   return account.update('payment_method.detached', method, { customer: null })
 }
 
-export function readBillingDetails(params: Params | undefined): BillingDetails {
-  const field = (name: string) => params?.clearable(name) ?? null
-  return {
-    address: readAddress(params?.child('address')) ?? null,
-    email: field('email'),
-    name: field('name'),
-    phone: field('phone'),
-    tax_id: null,
-  }
-}
-
-export function readCard(params: Params): CardInput {
-  const year = params.requiredInteger('exp_year')
-  return {
-    number: params.requiredText('number').replaceAll(' ', ''),
-    expMonth: params.requiredInteger('exp_month'),
-    expYear: year < 100 ? 2000 + year : year,
-    cvc: params.text('cvc') ?? '',
-  }
-}
+const readCard = (params: Params): CardInput => ({
+  number: params.requiredText('number'),
+  expMonth: params.requiredInteger('exp_month'),
+  expYear: params.requiredInteger('exp_year'),
+  cvc: params.text('cvc') ?? '',
+})
 
 function create({ account, params, key }: Call): PaymentMethod {
   params.oneOf('type', ['card'])
   const card = params.child('card')
-  const token = card?.text('token')
-  const billing = readBillingDetails(params.child('billing_details'))
-  const metadata = params.metadata() ?? {}
-  if (token !== undefined) {
-    const method = useCard(account, token.replace(/^tok_/, 'pm_card_'), 'card[token]')
-    return account.change(method, { billing_details: billing, metadata })
-  }
   if (card === undefined) throw missingParameter('card')
-  if (key === 'secret') {
-    throw invalidRequest(
-      'Sending credit card numbers directly to the Stripe API is generally unsafe. Use test tokens that map to the test card you are using.',
-    )
-  }
-  return account.change(createCard(account, readCard(card), billing), { metadata })
+  const token = card.text('token')
+  if (token !== undefined) return findOrCreateCard(account, token.replace(/^tok_/, 'pm_card_'), 'card[token]')
+  if (key === 'publishable') return createCard(account, readCard(card))
+  throw invalidRequest(
+    'Sending credit card numbers directly to the Stripe API is generally unsafe. Use test tokens that map to the test card you are using.',
+  )
 }
 
 function list(call: Call): object {

@@ -1,27 +1,24 @@
 import { byFields, type Call, forBrowsers, get, listRoute, post, type Route } from '../api/routes.ts'
 import type { PaymentIntent } from '../state/wire.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { chooseCard, confirmationCard, type Intent, intentError, retrieveIntent } from './intents.ts'
+import { confirmationCard, intentError, retrieveIntent } from './intents.ts'
 import { createPayment, readPayment } from './payment-intents.ts'
 
 function confirm(call: Call, intent: PaymentIntent): PaymentIntent {
   const { account, params } = call
-  const offSession = params.text('off_session') ?? 'false'
-  const failsOnAction = params.flag('error_on_requires_action') ?? false
   const confirmed = confirmPayment(account, intent, {
     method: confirmationCard(call, intent),
-    isOffSession: failsOnAction || offSession !== 'false',
-    returnUrl: params.text('return_url') ?? null,
+    isOffSession: params.flag('off_session') ?? false,
     isScripted: params.flag('use_stripe_sdk') ?? false,
   })
   if (confirmed.status === 'requires_payment_method') throw intentError(confirmed)
   return confirmed
 }
 
-function create(call: Call): Intent {
+function create(call: Call): PaymentIntent {
   const confirms = call.params.flag('confirm') ?? false
   const intent = createPayment(call.account, readPayment(call.account, call.params))
-  return confirms ? confirm(call, intent) : chooseCard(call, intent)
+  return confirms ? confirm(call, intent) : intent
 }
 
 const retrieve = (call: Call): PaymentIntent => retrieveIntent(call, 'payment_intent')
@@ -30,5 +27,5 @@ export const paymentRoutes: Route[] = [
   post('payment_intents', create),
   listRoute('payment_intents', 'payment_intent', byFields('customer')),
   forBrowsers(get('payment_intents/:id', retrieve)),
-  forBrowsers(post('payment_intents/:id/confirm', (call) => confirm(call, retrieve(call)))),
+  post('payment_intents/:id/confirm', (call) => confirm(call, retrieve(call))),
 ]

@@ -1,77 +1,41 @@
 import { invalidRequest } from '../api/errors.ts'
-import { byFields, type Call, listRoute, post, type Route, retrieveRoute } from '../api/routes.ts'
+import { given, type Params } from '../api/params.ts'
+import { byFields, listRoute, post, type Route } from '../api/routes.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Refund } from '../state/wire.ts'
 
-const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
-
-interface NewRefund {
-  /** Default: the remaining amount of the charge. */
-  amount: number | undefined
-  reason: (typeof reasons)[number] | undefined
-  metadata?: Record<string, string> | undefined
-}
+const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`
 
 function checkRefund(charge: Charge, amount: number): void {
-  if (!charge.paid) {
-    throw invalidRequest(
-      `Charge ${charge.id} has failed and cannot be refunded.`,
-      'charge_not_refundable',
-      'charge',
-    )
-  }
-  if (charge.disputed) {
-    throw invalidRequest(
-      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
-      'charge_disputed',
-    )
-  }
-  if (charge.refunded) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  }
   const left = charge.amount - charge.amount_refunded
-  if (amount < 1) {
-    throw invalidRequest(
-      'This value must be greater than or equal to 1.',
-      'parameter_invalid_integer',
-      'amount',
-    )
-  }
-  if (amount > left) {
-    throw invalidRequest(
-      `Refund amount (€${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge (€${(left / 100).toFixed(2)})`,
-      undefined,
-      'amount',
-    )
-  }
+  const refused: [isRefused: boolean, message: string, code?: string | undefined, param?: string][] = [
+    [!charge.paid, 'has failed and cannot be refunded.', 'charge_not_refundable', 'charge'],
+    [charge.disputed, 'has been charged back; cannot issue a refund.', 'charge_disputed'],
+    [charge.refunded, 'has already been refunded.', 'charge_already_refunded'],
+    [amount < 1, `cannot be refunded by ${amount}.`, 'parameter_invalid_integer', 'amount'],
+    [amount > left, `has ${euros(left)} left, less than ${euros(amount)}.`, undefined, 'amount'],
+  ]
+  for (const [isRefused, message, code, param] of refused)
+    if (isRefused) throw invalidRequest(`Charge ${charge.id} ${message}`, code, param)
 }
 
-/** Refunds a charge. Throws Stripe's error if the amount exceeds the remaining one. */
-export function refundCharge(account: Account, charge: Charge, wanted: NewRefund): Refund {
-  const amount = wanted.amount ?? charge.amount - charge.amount_refunded
+/** Refunds a charge by the amount of a request, or by the rest. Throws Stripe's error if the amount exceeds it. */
+export function createRefund(account: Account, params: Params): Refund {
+  const charge = readCharge(account, params)
+  const rest = charge.amount - charge.amount_refunded
+  // The form of the control page sends an empty amount for the rest.
+  const amount = params.text('amount') === '' ? rest : (params.integer('amount') ?? rest)
   checkRefund(charge, amount)
-  const refund = account.create<Refund>('refund.created', {
-    id: account.newId('re'),
-    object: 'refund',
+  const refund = account.create('refund.created', 'refund', {
     amount,
-    balance_transaction: null,
     charge: charge.id,
-    created: account.now(),
     currency: charge.currency,
-    customer: charge.customer,
-    customer_account: null,
-    destination_details: {
-      type: 'card',
-      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-    },
-    metadata: wanted.metadata ?? {},
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
-    reason: wanted.reason ?? null,
-    receipt_number: null,
-    source_transfer_reversal: null,
     status: 'succeeded',
-    transfer_reversal: null,
+    ...given({
+      metadata: params.metadata(),
+      reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']),
+    }),
   })
   const refunded = charge.amount_refunded + amount
   account.update('charge.refunded', charge, {
@@ -84,43 +48,27 @@ export function refundCharge(account: Account, charge: Charge, wanted: NewRefund
 /** The bank returns the money of a refund days later. The charge is no longer refunded. */
 export function failRefund(account: Account, refund: Refund): Refund {
   if (refund.status !== 'succeeded') throw invalidRequest(`This refund is ${refund.status}.`)
-  const failed = account.change(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const failed = account.change(refund, { status: 'failed' })
   const charge = account.store.get('charge', String(refund.charge))
   account.change(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
-  account.emit('refund.updated', failed, { status: refund.status })
+  account.emit('refund.updated', failed)
   account.emit('refund.failed', failed)
   return failed
 }
 
 /** The charge in a request, given directly or by its payment. */
-export function toCharge({ account, params }: Pick<Call, 'account' | 'params'>): Charge {
+export function readCharge({ store }: Account, params: Params): Charge {
   const charge = params.text('charge')
-  const id = params.text('payment_intent')
-  if (charge !== undefined) return account.store.get('charge', charge, 'charge')
-  if (id === undefined) {
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    )
-  }
-  const intent = account.store.get('payment_intent', id, 'payment_intent')
-  if (intent.latest_charge === null) {
-    throw invalidRequest(
-      `This PaymentIntent (${id}) does not have a successful charge to refund.`,
-      undefined,
-      'payment_intent',
-    )
-  }
-  return account.store.get('charge', String(intent.latest_charge), 'payment_intent')
+  if (charge !== undefined) return store.get('charge', charge, 'charge')
+  const intent = store.get('payment_intent', params.requiredText('payment_intent'), 'payment_intent')
+  if (intent.latest_charge !== null) return store.get('charge', String(intent.latest_charge))
+  throw params.invalid(
+    'payment_intent',
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+  )
 }
 
 export const refundRoutes: Route[] = [
-  post('refunds', (call) =>
-    refundCharge(call.account, toCharge(call), {
-      amount: call.params.integer('amount'),
-      reason: call.params.oneOf('reason', reasons),
-      metadata: call.params.metadata(),
-    }),
-  ),
-  listRoute('refunds', 'refund', byFields('charge', 'payment_intent')),
-  retrieveRoute('refunds', 'refund'),
+  post('refunds', ({ account, params }) => createRefund(account, params)),
+  listRoute('refunds', 'refund', byFields('payment_intent')),
 ]

@@ -10,14 +10,10 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 describe('saving a card', () => {
-  const setUp = (customer: string, card: string) =>
-    shop.stripe.setupIntents.create({
-      customer,
-      payment_method: card,
-      usage: 'off_session',
-      confirm: true,
-      allowed_payment_method_types: ['card'],
-    })
+  const setUp = async (customer: string, card: string) => {
+    const { id } = await shop.stripe.setupIntents.create({ customer, usage: 'off_session' })
+    return shop.stripe.setupIntents.confirm(id, { payment_method: card })
+  }
 
   it('attaches it to the customer', async () => {
     const customer = await shop.stripe.customers.create({})

@@ -1,33 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
-import { queueDeliveries } from '../webhooks/queue.ts'
-import { createIds } from './ids.ts'
+import { queueDelivery } from '../webhooks/queue.ts'
 import type { Kind, Kinds, Store } from './store.ts'
-import type { StripeEvent } from './wire.ts'
+import type { Fields } from './wire.ts'
 
 /** The API version of this account's objects: that of the SDK in package.json. */
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
+const prefixes: Record<Kind, string> = {
+  charge: 'ch',
+  'checkout.session': 'cs_test',
+  customer: 'cus',
+  dispute: 'du',
+  event: 'evt',
+  invoice: 'in',
+  invoice_payment: 'inpay',
+  order: 'order',
+  payment_intent: 'pi',
+  payment_method: 'pm',
+  price: 'price',
+  product: 'prod',
+  refund: 're',
+  setup_intent: 'seti',
+  subscription: 'sub',
+  tax_id: 'txi',
+}
+
+const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+
+/** An id in Stripe's format. */
+export const createId = (prefix: string): string =>
+  `${prefix}_${[...randomBytes(24)].map((byte) => characters[byte % characters.length]).join('')}`
+
 type EventType = Stripe.Event['type']
+
 /** Runs at once after an event, in the same transaction. */
 export type Reactions = Partial<Record<EventType, (account: Account, object: Kinds[Kind]) => void>>
-/** The request that causes a change. Null for changes without a request. */
-type Cause = { id: string; idempotency_key: string | null } | null
 
 /** A Stripe account in test mode: its objects, its clock, and its events. */
 export class Account {
   readonly store: Store
-  readonly newId: (prefix: string) => string
   readonly #url: () => string
   readonly #reactions: Reactions
-  #cause: Cause = null
 
-  constructor(store: Store, url: () => string, reactions: Reactions, seed?: string) {
+  constructor(store: Store, url: () => string, reactions: Reactions) {
     this.store = store
     this.#url = url
     this.#reactions = reactions
-    this.newId = createIds(store, seed)
   }
 
   /** Base URL of the server, without a trailing slash. */
@@ -48,65 +68,36 @@ export class Account {
     this.store.setSetting('clock offset', String(this.clockOffsetSeconds + seconds))
   }
 
-  /** The fields that all kinds of objects have. */
-  newObject(prefix: string) {
-    return { id: this.newId(prefix), created: this.now(), livemode: false }
-  }
-
-  newSecret(of: string): string {
-    return `${of}_secret_${randomBytes(12).toString('hex')}`
-  }
-
-  /** Runs `work` in one transaction. Its events refer to the request. */
-  during<T>(cause: Cause, work: () => T): T {
-    return this.store.transaction(() => {
-      this.#cause = cause
-      try {
-        return work()
-      } finally {
-        this.#cause = null
-      }
-    })
+  /** An object that is not stored yet. */
+  newObject<K extends Kind>(kind: K, fields: Fields<Kinds[K]>): Kinds[K] {
+    const shared = { id: createId(prefixes[kind]), object: kind, created: this.now() }
+    return Object.assign(shared, fields) as Kinds[K]
   }
 
   /** Stores a new object and emits its event. */
-  create<T extends Kinds[Kind]>(type: EventType, object: T): T {
-    this.store.save(object)
+  create<K extends Kind>(type: EventType, kind: K, fields: Fields<Kinds[K]>): Kinds[K] {
+    const object = this.store.save(this.newObject(kind, fields))
     this.emit(type, object)
     return object
   }
 
   /** Stores changes of an object without an event. */
-  change<T extends Kinds[Kind]>(object: T, changes: Partial<T>): T {
+  change<T extends Kinds[Kind]>(object: T, changes: Fields<T>): T {
     return this.store.save({ ...object, ...changes })
   }
 
-  /** Stores changes of an object. The event contains the previous values. An `updated` event needs a difference. */
-  update<T extends Kinds[Kind]>(type: EventType, object: T, changes: Partial<T>): T {
+  /** Stores changes of an object. An `updated` event needs a difference. */
+  update<T extends Kinds[Kind]>(type: EventType, object: T, changes: Fields<T>): T {
     const changed = this.change(object, changes)
-    if (!type.endsWith('.updated')) this.emit(type, changed)
-    else {
-      const names = Object.keys(changes) as (keyof T & string)[]
-      const different = names.filter((name) => !isDeepStrictEqual(object[name], changed[name]))
-      const previous = Object.fromEntries(different.map((name) => [name, object[name]]))
-      if (different.length > 0) this.emit(type, changed, previous)
-    }
+    if (!type.endsWith('.updated') || !isDeepStrictEqual(object, changed)) this.emit(type, changed)
     return changed
   }
 
-  /** Creates an event with an object's current state, for the account's log and its webhooks. */
-  emit(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
-    const event: StripeEvent = {
-      ...this.newObject('evt'),
-      object: 'event',
-      api_version: apiVersion,
-      data: { object, ...(previous && { previous_attributes: previous }) },
-      pending_webhooks: 0,
-      request: this.#cause,
-      type,
-    }
-    event.pending_webhooks = queueDeliveries(this.store, event)
+  /** Creates an event with an object's current state, for the account's log and its webhook. */
+  emit(type: EventType, object: Kinds[Kind]): void {
+    const event = this.newObject('event', { api_version: apiVersion, data: { object }, type })
     this.store.save(event)
+    queueDelivery(this.store, event)
     this.#reactions[type]?.(this, object)
   }
 }

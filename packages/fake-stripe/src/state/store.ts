@@ -4,17 +4,20 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { noSuch } from '../api/errors.ts'
 import type * as wire from './wire.ts'
 
-/** The order of a checkout session, and internal data that the session does not show. */
+/** What is sold: so many times a price. */
+export interface Item {
+  price: wire.Price
+  quantity: number
+}
+
+/** What a checkout session sells, and internal data that the session does not show. */
 export interface Order {
   id: string
   object: 'order'
-  line_items: wire.LineItem[]
-  /** What completing the session creates. */
-  payment: Pick<wire.PaymentIntent, 'metadata' | 'description' | 'setup_future_usage'>
-  subscription: Pick<wire.Subscription, 'metadata' | 'description'>
-  setup: Pick<wire.SetupIntent, 'metadata' | 'description'>
-  updatesCustomer: { address: boolean; name: boolean }
-  /** The payment or setup intent of the page, from the first attempt on. */
+  items: Item[]
+  /** Metadata of the payment or subscription that completing the session creates. */
+  metadata: Record<string, string>
+  /** The payment of the page, from the first attempt on. */
   intent: string | null
 }
 
@@ -36,7 +39,6 @@ export interface Kinds {
   setup_intent: wire.SetupIntent
   subscription: wire.Subscription
   tax_id: wire.TaxId
-  webhook_endpoint: wire.WebhookEndpoint
 }
 export type Kind = keyof Kinds
 
@@ -51,7 +53,7 @@ CREATE TABLE IF NOT EXISTS stored_responses (
   key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL
 );
 CREATE TABLE IF NOT EXISTS deliveries (
-  number INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, endpoint TEXT NOT NULL, state TEXT NOT NULL,
+  number INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL, state TEXT NOT NULL,
   attempts INTEGER NOT NULL DEFAULT 0, due_at_ms INTEGER NOT NULL, answer TEXT
 );
 CREATE INDEX IF NOT EXISTS deliveries_by_state ON deliveries (state, due_at_ms);

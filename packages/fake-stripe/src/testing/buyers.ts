@@ -21,7 +21,7 @@ export const pay = (
     customer,
     payment_method: card,
     confirm: true,
-    allowed_payment_method_types: ['card'],
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     ...more,
   })
 
@@ -39,8 +39,7 @@ export function authenticate(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   outcome: 'succeed' | 'fail',
 ): Promise<Response> {
-  const { redirect_to_url: redirect, use_stripe_sdk: script } = intent.next_action ?? {}
-  const url = redirect?.url ?? String(script && Object(script).stripe_js)
+  const url = String(Object(intent.next_action?.use_stripe_sdk).stripe_js)
   return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
 import Stripe from 'stripe'
-import { type FakeStripeOptions, type RunningFakeStripe, startFakeStripe } from '../fake-stripe.ts'
+import { FakeStripe, type FakeStripeOptions } from '../fake-stripe.ts'
 
 async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = await request.toArray()
@@ -60,15 +61,6 @@ export class Webhook implements AsyncDisposable {
   }
 }
 
-/** The official SDK, connected to a fake account. */
-const toSdk = ({ port }: RunningFakeStripe): Stripe =>
-  new Stripe('sk_test_shop', {
-    host: '127.0.0.1',
-    port,
-    protocol: 'http',
-    maxNetworkRetries: 0,
-  })
-
 export interface Shop extends AsyncDisposable {
   url: string
   stripe: Stripe
@@ -76,11 +68,20 @@ export interface Shop extends AsyncDisposable {
 
 /** Starts a fake account for one test, with the SDK connected to it. */
 export async function openShop(options: Omit<FakeStripeOptions, 'url'> = {}): Promise<Shop> {
-  const running = await startFakeStripe({ port: 0, ...options })
+  const app = fastify({ forceCloseConnections: true })
+  let url = ''
+  const account = new FakeStripe({ ...options, url: () => url })
+  account.serve(app)
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  account.start()
+  const { port } = new URL(url)
   return {
-    url: running.url,
-    stripe: toSdk(running),
-    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+    url,
+    stripe: new Stripe('sk_test_shop', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 }),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await account[Symbol.asyncDispose]()
+    },
   }
 }
 
@@ -91,9 +92,7 @@ const filled = {
   cvc: '123',
   name: 'Erika Muster',
   country: 'DE',
-  line1: 'Musterstraße 1',
   postalCode: '10115',
-  city: 'Berlin',
 }
 
 /** Submits the form of a checkout page without following its redirect. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Store } from '../state/store.ts'
-import type { Delivery } from './queue.ts'
+import { type Delivery, findWebhook } from './queue.ts'
 
 const atOnce = 8
 const timeoutMs = 15_000
@@ -9,7 +9,7 @@ const mostAttempts = 40
 /** Stripe retries for three days. A test double must not wait that long. */
 const waitMs = (attempts: number): number => Math.min(250 * 2 ** (attempts - 1), 30_000)
 
-/** Sends queued events with signatures until each endpoint responds with 2xx or the attempts are used up. */
+/** Sends queued events with signatures until the webhook responds with 2xx or the attempts are used up. */
 export class Dispatcher implements AsyncDisposable {
   readonly #store: Store
   readonly #running = new Map<number, Promise<string>>()
@@ -45,16 +45,14 @@ export class Dispatcher implements AsyncDisposable {
     return Array.fromAsync(deliveries, (delivery) => this.#send(delivery))
   }
 
-  /** Resends an event to each endpoint `times` times at once, and returns the results. */
+  /** Resends an event `times` times at once, and returns the results. */
   async replay(event: string, times: number): Promise<string[]> {
-    const endpoints = this.#store.list('webhook_endpoint')
-    const copies = endpoints.flatMap(({ id }) => Array.from({ length: times }, () => id))
-    const responses = await Promise.all(copies.map((endpoint) => this.#post({ event, endpoint })))
+    const responses = await Promise.all(Array.from({ length: times }, () => this.#post(event)))
     return responses.map(({ text }) => text)
   }
 
   async #send(delivery: Delivery): Promise<string> {
-    const { isGood, text } = await this.#post(delivery)
+    const { isGood, text } = await this.#post(delivery.event)
     this.#running.delete(delivery.number)
     if (this.#ending.signal.aborted) return text
     const attempts = delivery.attempts + 1
@@ -71,18 +69,17 @@ export class Dispatcher implements AsyncDisposable {
     return text
   }
 
-  async #post(delivery: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
-    const target = this.#store.find('webhook_endpoint', delivery.endpoint)
-    const event = this.#store.find('event', delivery.event)
-    if (!target || !event) return { isGood: true, text: 'no longer wanted' }
-    const payload = JSON.stringify(event, null, 2)
+  async #post(event: string): Promise<{ isGood: boolean; text: string }> {
+    const webhook = findWebhook(this.#store)
+    if (!webhook) return { isGood: true, text: 'no longer wanted' }
+    const payload = JSON.stringify(this.#store.get('event', event), null, 2)
     try {
-      const response = await fetch(target.url, {
+      const response = await fetch(webhook.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (fake)',
-          'stripe-signature': signatureHeader(payload, target.secret ?? '', Math.floor(Date.now() / 1000)),
+          'stripe-signature': signatureHeader(payload, webhook.secret, Math.floor(Date.now() / 1000)),
         },
         body: payload,
         redirect: 'manual',

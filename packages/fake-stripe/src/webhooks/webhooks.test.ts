@@ -70,21 +70,10 @@ it('holds events and releases them in the requested order', async () => {
   await control(shop, 'webhooks', { isHeld: true })
   await customers(shop, 'A', 'B', 'C')
   expect(webhook.received).toEqual([])
-  const { data } = await shop.stripe.events.list()
-  expect(data.map(({ pending_webhooks }) => pending_webhooks)).toEqual([1, 1, 1])
-  const [c, b, a] = data.map(({ id }) => id)
-  expect(await control(shop, 'webhooks/release', { events: [b, a] })).toEqual({ answers: ['200', '200'] })
-  await control(shop, 'webhooks/release', { events: [c] })
-  expect(namesIn(webhook)).toEqual(['B', 'A', 'C'])
-})
-
-it('releases held events in reverse order', async () => {
-  await using webhook = new Webhook()
-  await using shop = await openShop({ webhook: await webhook.listen() })
-  await control(shop, 'webhooks', { isHeld: true })
-  await customers(shop, 'A', 'B', 'C')
+  expect(await control(shop, 'webhooks/release')).toEqual({ answers: ['200', '200', '200'] })
+  await customers(shop, 'D', 'E')
   await control(shop, 'webhooks/release', { order: 'reversed' })
-  expect(namesIn(webhook)).toEqual(['C', 'B', 'A'])
+  expect(namesIn(webhook)).toEqual(['A', 'B', 'C', 'E', 'D'])
 })
 
 it('drops events, which can still be replayed five times at once', async () => {
@@ -100,23 +89,14 @@ it('drops events, which can still be replayed five times at once', async () => {
   expect(namesIn(webhook)).toEqual(['B', 'A', 'A', 'A', 'A', 'A'])
 })
 
-it('includes previous values in events', async () => {
+it('reports a change only if something changed', async () => {
   await using shop = await openShop()
   const { id } = await shop.stripe.customers.create({ name: 'A' })
   await shop.stripe.customers.update(id, { name: 'B' })
   await shop.stripe.customers.update(id, { name: 'B' })
-  const { data } = await shop.stripe.events.list({ type: 'customer.updated' })
-  expect(data.map((event) => event.data)).toMatchObject([
-    { object: { name: 'B' }, previous_attributes: { name: 'A' } },
+  const { data } = await shop.stripe.events.list()
+  expect(data.map((event) => [event.type, event.data.object])).toMatchObject([
+    ['customer.updated', { name: 'B' }],
+    ['customer.created', { name: 'A' }],
   ])
-  expect(data).toHaveLength(1)
-})
-
-it('generates deterministic ids with a seed', async () => {
-  const ids = async () => {
-    await using shop = await openShop({ seed: 'seed' })
-    const { id } = await shop.stripe.customers.create({})
-    return id
-  }
-  expect(await ids()).toBe(await ids())
 })
