@@ -79,8 +79,8 @@ async function loadExpressions(): Promise<Map<string, string>> {
   return found
 }
 
-/** A repetition without a limit, or with one of a hundred or more. Only expressions with one can take more than linear time. */
-const unlimited = /[*+]|\{\d+,(?:\d{3,})?\}/
+/** A repetition without a limit or with one of a hundred or more, or a repeated group, whose parts may repeat. Others take time in proportion to a text. */
+const unlimited = /[*+]|\{\d+,(?:\d{3,})?\}|\)\{/
 
 /** An escaped sign and a class are one character each. */
 const repeats = (literal: string): boolean =>
