@@ -52,7 +52,10 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
         onChange={(event) => search(event.target.value, debounceMs)}
         onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
         onBlur={searchNow}
-        className={clsx(inputClass, 'h-9 px-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={clsx(
+          inputClass,
+          'h-9 px-9 text-ellipsis placeholder-shown:pr-3 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {text && (
         <IconButton

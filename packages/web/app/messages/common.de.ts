@@ -17,6 +17,7 @@ export const app: Translated<typeof english.app> = {
   opensNewTab: 'öffnet in neuem Tab',
   notAvailable: '–',
   control: 'Strg',
+  deleteKey: 'Entf',
   messages: 'Meldungen',
   offlinePage:
     'Merkwerk ist gerade nicht erreichbar. Die Seite öffnet sich, sobald die Verbindung wieder da ist.',

@@ -16,6 +16,7 @@ export const app = {
   opensNewTab: 'opens in a new tab',
   notAvailable: 'N/A',
   control: 'Ctrl',
+  deleteKey: 'Del',
   messages: 'Messages',
   offlinePage: 'Merkwerk cannot be reached right now. The page opens when the connection is back.',
   cancel: 'Cancel',

@@ -151,7 +151,7 @@ export const sheet: Translated<typeof english.sheet> = {
     title_one: '{{n}} Zeile bearbeiten',
     title_other: '{{n}} Zeilen bearbeiten',
     text: 'Ihr Wert ersetzt die Werte der Marktplätze in allen Dateien, auch nach späteren Läufen.',
-    empty: 'Ohne Wert wird das Feld in allen diesen Zeilen geleert.',
+    empty: 'Ohne Wert wird das Feld in den ausgewählten Zeilen geleert.',
     field: 'Feld',
     value: 'Wert',
     save: 'Wert speichern',

@@ -147,7 +147,7 @@ export const sheet = {
     title_one: 'Edit {{n}} row',
     title_other: 'Edit {{n}} rows',
     text: 'Your value replaces the values of the marketplaces in all files, also after later runs.',
-    empty: 'Without a value, the field is cleared in all of these rows.',
+    empty: 'Without a value, the field is cleared in the selected rows.',
     field: 'Field',
     value: 'Value',
     save: 'Save value',

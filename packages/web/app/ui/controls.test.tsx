@@ -140,6 +140,7 @@ test.each([
   ['en', '$mod+k', ['Ctrl', 'K']],
   ['de', '$mod+k', ['Strg', 'K']],
   ['en', 'g w', ['G', 'W']],
+  ['de', 'Delete', ['Entf']],
 ] as const)('in %s the keys %s are shown as %j', async (language, keys, names) => {
   const { container } = await renderScreen(<Kbd keys={keys} />, { language })
   expect([...container.querySelectorAll('kbd')].map(({ textContent }) => textContent)).toEqual(names)

@@ -7,6 +7,7 @@ export function Kbd({ keys }: { keys: string }) {
   const { t } = useTranslation()
   const toName = (key: string): string => {
     if (key === '$mod') return isApple() ? '⌘' : t('app.control')
+    if (key === 'Delete') return t('app.deleteKey')
     return key.length === 1 ? key.toUpperCase() : key
   }
   return (

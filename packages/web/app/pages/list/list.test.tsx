@@ -251,7 +251,7 @@ test('selected rows get one value in an own column, and no value clears it', asy
   for (const value of ['R 7', '']) {
     await user.click(screen.getByRole('button', { name: 'Edit field' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 1 row' }))
-    dialog.getByText('Without a value, the field is cleared in all of these rows.')
+    dialog.getByText('Without a value, the field is cleared in the selected rows.')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'Place')
     if (value) await user.type(dialog.getByRole('textbox', { name: 'Value' }), value)
     await user.click(dialog.getByRole('button', { name: 'Save value' }))

@@ -8,7 +8,7 @@ const tools = [
   ['cut', '$mod+X'],
   ['copy', '$mod+C'],
   ['paste', '$mod+V'],
-  ['clear', 'Del'],
+  ['clear', 'Delete'],
   ['fill-down', '$mod+D'],
 ] as const satisfies readonly (readonly [TouchTool, string])[]
 
