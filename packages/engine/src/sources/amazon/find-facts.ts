@@ -16,6 +16,12 @@ import { asinInUrl } from './sites.ts'
 
 type RowFact = Omit<Fact, 'group'>
 
+/** The heading above facts, and whether it stands above other products. */
+interface Heading {
+  group: string | undefined
+  isOthers: boolean
+}
+
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
 /** Finds the labels and values of a product page in page order, each with its heading. */
@@ -29,18 +35,18 @@ export function findFacts(page: ScannedPage, isForeignId: (id: string) => boolea
 
 /** Facts in the section, without those of other products that it shows or compares. */
 function collectFacts(section: PageElement, facts: Fact[], isForeignId: (id: string) => boolean) {
-  let group: string | undefined
+  let heading: Heading = { group: undefined, isOthers: false }
   const walk = (parent: PageElement, isInItem: boolean) => {
-    const before = group
+    const before = heading
     for (const element of childElements(parent)) {
       if (isForeignPart(element, isForeignId) || labelsOthers(element, isForeignId)) continue
-      if (isHeading(element)) group = spacedText(element)
-      if (isOthersHeading(group ?? '')) continue
+      if (isHeading(element)) heading = readHeading(element)
+      if (heading.isOthers) continue
       const fact = isInItem && element.name === 'li' ? undefined : factIn(element)
-      if (fact) facts.push({ ...fact, group })
+      if (fact) facts.push({ ...fact, group: heading.group })
       walk(element, isInItem || element.name === 'li')
     }
-    if (isOthersHeading(group ?? '')) group = before
+    if (heading.isOthers) heading = before
   }
   walk(section, false)
 }
@@ -58,6 +64,11 @@ function labelsOthers(element: PageElement, isForeignId: (id: string) => boolean
 
 const isHeading = (element: PageElement): boolean =>
   HEADINGS.has(element.name) || hasAnyClass(element, ['a-expander-prompt', 'secHeader'])
+
+function readHeading(element: PageElement): Heading {
+  const group = spacedText(element)
+  return { group, isOthers: isOthersHeading(group) }
+}
 
 function factIn(element: PageElement): RowFact | undefined {
   if (element.name === 'tr') return rowFact(element)

@@ -12,15 +12,21 @@ const ROWS = new Set(['li', 'tr'])
 const hasOwnFacts = (element: PageElement): boolean =>
   findFirst(element, (part) => hasClass(part, 'rpi-attribute-content')) !== undefined
 
-const isCarousel = ({ attributes }: PageElement): boolean =>
-  CAROUSEL.test(`${attributes.class ?? ''} ${attributes['aria-roledescription'] ?? ''}`) ||
-  Object.keys(attributes).some((name) => name.startsWith('data-a-carousel'))
+const isCarousel = ({ attributes }: PageElement, names: readonly string[]): boolean =>
+  CAROUSEL.test(attributes.class ?? '') ||
+  CAROUSEL.test(attributes['aria-roledescription'] ?? '') ||
+  names.some((name) => name.startsWith('data-a-carousel'))
 
 /** Whether an element is a carousel, a comparison, or about another product. */
-export const isForeignPart = (element: PageElement, isForeignId: (id: string) => boolean): boolean =>
-  (!ROWS.has(element.name) && namesForeign(element)) ||
-  Object.entries(element.attributes).some(([name, value]) => ITEM_NUMBER.test(name) && isForeignId(value)) ||
-  (isCarousel(element) && !hasOwnFacts(element))
+export function isForeignPart(element: PageElement, isForeignId: (id: string) => boolean): boolean {
+  const names = Object.keys(element.attributes)
+  if (names.length === 0) return false
+  return (
+    (!ROWS.has(element.name) && namesForeign(element)) ||
+    names.some((name) => ITEM_NUMBER.test(name) && isForeignId(element.attributes[name] ?? '')) ||
+    (isCarousel(element, names) && !hasOwnFacts(element))
+  )
+}
 
 /** Headings of other products, in the languages of the sites: they are compared, similar, or were bought or seen as well. */
 const OTHERS =

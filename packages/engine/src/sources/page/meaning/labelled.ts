@@ -56,12 +56,16 @@ function collectBlocks(
   const closed = new Set<Place>()
   const grids = findGrids(page)
   let group = ''
+  let isOthers = false
   for (const place of page.places) {
     const { element } = place
-    if (isHeading(element)) group = readText(element)
+    if (isHeading(element)) {
+      group = readText(element)
+      isOthers = isOthersHeading(group)
+    }
     if (place.parent && closed.has(place.parent)) closed.add(place)
     if (closed.has(place)) continue
-    const rows = isOthersHeading(group) ? [] : rowsIn(place, grids)
+    const rows = isOthers ? [] : rowsIn(place, grids)
     const hasParts = childElements(element).length > 0
     if (hasParts && (rows.length > 0 || isForeignPart(element, isForeignId))) closed.add(place)
     if (rows.length === 0) continue
@@ -143,11 +147,12 @@ function findGrids({ places }: WholePage): Grids {
     if (!GRID_ROWS.has(element.name)) continue
     const siblings = (parent && below.get(parent.element)) ?? new Map<string, Count>()
     if (parent) below.set(parent.element, siblings)
+    const kind = toKind(element)
+    const shape = isGridRow(element) ? 'rows' : 'others'
     for (const counted of [counts, siblings]) {
-      const count = counted.get(toKind(element)) ?? { rows: 0, others: 0 }
-      counted.set(toKind(element), count)
-      if (isGridRow(element)) count.rows++
-      else count.others++
+      const count = counted.get(kind) ?? { rows: 0, others: 0 }
+      counted.set(kind, count)
+      count[shape]++
     }
   }
   const mostly = [...counts].filter(([, { rows, others }]) => rows > 1 && rows > others)

@@ -39,10 +39,11 @@ export const toKind = ({ name, attributes }: PageElement): string =>
 /** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
   const [first, second] = parts
-  if (!first || !second || parts.length < 4 || parts.length % 2 === 1 || toKind(first) === toKind(second))
-    return []
+  if (!first || !second || parts.length < 4 || parts.length % 2 === 1) return []
+  const kinds = [toKind(first), toKind(second)]
+  if (kinds[0] === kinds[1]) return []
   const isInTurn = (part: PageElement, index: number) =>
-    toKind(part) === toKind(index % 2 === 0 ? first : second) && isPlainText(part)
+    toKind(part) === kinds[index % 2] && isPlainText(part)
   if (!parts.every(isInTurn)) return []
   return parts.flatMap((_, index) => (index % 2 === 0 ? pair(parts.slice(index, index + 2)) : []))
 }
