@@ -1,9 +1,17 @@
 import type { Family } from '@merkwerk/contract'
 import { createFamily } from '../page/family.ts'
-import { isRecord } from '../page/meaning/linked-product.ts'
 import { isWebAddress } from '../page/text.ts'
 import { type FamilyGallery, picturesFor } from './gallery.ts'
-import { asinIn, findLabel, listAxes, textIn, type VariationState, type Variations } from './variation.ts'
+import {
+  asinIn,
+  findLabel,
+  listAxes,
+  listEntries,
+  listValues,
+  textIn,
+  type VariationState,
+  type Variations,
+} from './variation.ts'
 
 /** The article of a page: its ASIN, and the one that the page states, which may be the parent's. */
 export interface PageArticle {
@@ -42,26 +50,26 @@ interface Child {
 }
 
 /** The values for display by ASIN. */
-const readDisplay = ({ dimensionValuesDisplayData: entries }: VariationState): Map<string, unknown[]> =>
+const readDisplay = (state: VariationState): Map<string, unknown[]> =>
   new Map(
-    Object.entries(isRecord(entries) ? entries : {}).flatMap(([asin, values]) =>
+    listEntries(state.read('dimensionValuesDisplayData')).flatMap(([asin, values]) =>
       Array.isArray(values) ? [[asinIn(asin), values] as const] : [],
     ),
   )
 
 /** From the map, which has all children even on the page of the parent, otherwise from the values for display. */
 function listChildren(
-  { dimensionToAsinMap: map, variationValues }: VariationState,
+  state: VariationState,
   axes: string[],
   display: ReadonlyMap<string, unknown[]>,
 ): Child[] {
-  const mapped = Object.entries(isRecord(map) ? map : {})
+  const mapped = listEntries(state.read('dimensionToAsinMap'))
   if (mapped.length === 0)
     return [...display].map(([id, values]) => ({
       id,
       values: axes.map((_, index) => textIn(values, String(index))),
     }))
-  const lists = axes.map((axis) => (isRecord(variationValues) ? variationValues[axis] : undefined))
+  const lists = listValues(state, axes)
   return mapped.flatMap(([places, child]) => {
     const indexes = places.split('_')
     const values = lists.map((list, index) => textIn(list, indexes[index] ?? ''))

@@ -30,26 +30,43 @@ export interface ShownChoice extends Choice {
   axis: string
 }
 
-/** The JSON values of the picker's state, which itself is JavaScript. */
-export type VariationState = Record<(typeof KEYS)[number], unknown> & {
-  isOpen: boolean
-  /** The ASIN of the parent. */
-  parent: string | undefined
-  /** How many children there are. Some states have a zero beside the number. */
-  counts: number[]
-  current: string | undefined
-}
+type Key =
+  | 'dimensions'
+  | 'variationValues'
+  | 'variationDisplayLabels'
+  | 'dimensionValuesDisplayData'
+  | 'dimensionToAsinMap'
+  | 'asinVariationValues'
+  | 'selected_variations'
+  | 'sortedDimValuesForAllDims'
 
-const KEYS = [
-  'dimensions',
-  'variationValues',
-  'variationDisplayLabels',
-  'dimensionValuesDisplayData',
-  'dimensionToAsinMap',
-  'asinVariationValues',
-  'selected_variations',
-  'sortedDimValuesForAllDims',
-] as const
+/** The state of the picker in a script, which is JavaScript with values in JSON. */
+export class VariationState {
+  readonly isOpen: boolean
+  /** The ASIN of the parent. */
+  readonly parent: string | undefined
+  /** How many children there are. Some states have a zero beside the number. */
+  readonly counts: number[]
+  readonly current: string | undefined
+  readonly #script: string
+  readonly #values = new Map<Key, unknown>()
+
+  constructor(script: string) {
+    this.#script = script
+    this.isOpen = Number(/"unselectedDimCount"\s*:\s*"?(\d+)/.exec(script)?.[1] ?? 0) > 0
+    this.parent = /"parentAsin"\s*:\s*"([A-Z0-9]{10})"/.exec(script)?.[1]
+    this.counts = [...script.matchAll(/"num_total_variations"\s*:\s*"?(\d{1,9})/g)]
+      .map(([, count]) => Number(count))
+      .filter((count) => count > 0)
+    this.current = /"currentAsin"\s*:\s*"([^"]{1,40})"/.exec(script)?.[1]
+  }
+
+  /** The value of a key, parsed once. The lists of swatches are most of a state, and few articles need them. */
+  read(key: Key): unknown {
+    if (!this.#values.has(key)) this.#values.set(key, jsonAfter(this.#script, `"${key}"`))
+    return this.#values.get(key)
+  }
+}
 
 /** The script with this key contains a whole state. */
 const MAP = '"dimensionToAsinMap"'
@@ -84,24 +101,13 @@ export const findGallery = (findScripts: (mark: string) => string[]): FamilyGall
 /** The states in the scripts with the first mark that is in any. Without a map, also those that only list the swatches. */
 export function statesIn(findScripts: (mark: string) => string[]): VariationState[] {
   const mapped = findScripts(MAP)
-  if (mapped.length > 0) return mapped.map(parseState)
+  if (mapped.length > 0) return mapped.map((script) => new VariationState(script))
   const scripts = MARKS.values()
     .map(findScripts)
     .find(({ length }) => length > 0)
-  return [...new Set([...(scripts ?? []), ...findScripts(SWATCHES)])].map(parseState)
-}
-
-function parseState(script: string): VariationState {
-  const values = KEYS.map((key) => [key, jsonAfter(script, `"${key}"`)] as const)
-  return {
-    ...(Object.fromEntries(values) as Record<(typeof KEYS)[number], unknown>),
-    isOpen: Number(/"unselectedDimCount"\s*:\s*"?(\d+)/.exec(script)?.[1] ?? 0) > 0,
-    parent: /"parentAsin"\s*:\s*"([A-Z0-9]{10})"/.exec(script)?.[1],
-    counts: [...script.matchAll(/"num_total_variations"\s*:\s*"?(\d{1,9})/g)]
-      .map(([, count]) => Number(count))
-      .filter((count) => count > 0),
-    current: /"currentAsin"\s*:\s*"([^"]{1,40})"/.exec(script)?.[1],
-  }
+  return [...new Set([...(scripts ?? []), ...findScripts(SWATCHES)])].map(
+    (script) => new VariationState(script),
+  )
 }
 
 /** A row of the picker: a label and the chosen value, as text, as the selected entry of a menu or as a swatch. */
@@ -188,11 +194,8 @@ export const axisLabels = ({ states, shown }: Variations): string[] => [
   ...shown.map(({ label }) => label),
 ]
 
-export function findLabel(
-  { variationDisplayLabels: labels }: VariationState,
-  axis: string,
-  shown?: ReadonlyMap<string, string>,
-): string {
+export function findLabel(state: VariationState, axis: string, shown?: ReadonlyMap<string, string>): string {
+  const labels = state.read('variationDisplayLabels')
   const label = isRecord(labels) ? labels[axis] : undefined
   return valueText(typeof label === 'string' ? label : (shown?.get(axis) ?? nameAxis(axis)))
 }
@@ -207,20 +210,19 @@ function listChoices(state: VariationState, asin: string, shown: ReadonlyMap<str
 }
 
 /** The keys of the axes, in the order in which the state lists values. */
-export function listAxes({
-  dimensions,
-  variationValues,
-  variationDisplayLabels,
-  selected_variations,
-  sortedDimValuesForAllDims,
-}: VariationState) {
+export function listAxes(state: VariationState): string[] {
+  const dimensions = state.read('dimensions')
   if (Array.isArray(dimensions)) return dimensions.filter((axis) => typeof axis === 'string')
-  const named = [
-    variationValues,
-    variationDisplayLabels,
-    selected_variations,
-    sortedDimValuesForAllDims,
-  ].find(isRecord)
+  const keys = [
+    'variationValues',
+    'variationDisplayLabels',
+    'selected_variations',
+    'sortedDimValuesForAllDims',
+  ] as const
+  const named = keys
+    .values()
+    .map((key) => state.read(key))
+    .find(isRecord)
   return Object.keys(named ?? {})
 }
 
@@ -235,25 +237,25 @@ type Values = (string | undefined)[]
 /** The values by axis, from the first of the state's five statements that knows the article. */
 function findValues(state: VariationState, axes: string[], asin: string): Values {
   const ofAxes = (values: unknown): Values => axes.map((axis) => textIn(values, axis))
-  const atPlaces = (places: Values): Values =>
-    axes.map((axis, index) => {
-      const values = isRecord(state.variationValues) ? state.variationValues[axis] : undefined
-      return textIn(values, places[index] ?? '')
-    })
-  const displayed = findEntry(state.dimensionValuesDisplayData, asin)
+  const atPlaces = (places: Values): Values => {
+    const lists = listValues(state, axes)
+    return lists.map((list, index) => textIn(list, places[index] ?? ''))
+  }
+  const displayed = findEntry(state.read('dimensionValuesDisplayData'), asin)
   if (displayed !== undefined)
     return Array.isArray(displayed)
       ? axes.map((_, index) => textIn(displayed, String(index)))
       : ofAxes(displayed)
-  const numbered = findEntry(state.asinVariationValues, asin)
+  const numbered = findEntry(state.read('asinVariationValues'), asin)
   if (numbered !== undefined) return atPlaces(ofAxes(numbered))
-  const mapped = isRecord(state.dimensionToAsinMap) ? Object.entries(state.dimensionToAsinMap) : []
-  const places = mapped.find(([, child]) => typeof child === 'string' && asinIn(child) === asin)?.[0]
+  const places = listEntries(state.read('dimensionToAsinMap')).find(
+    ([, child]) => typeof child === 'string' && asinIn(child) === asin,
+  )?.[0]
   if (places !== undefined) return atPlaces(places.split('_'))
   const isOwn = !state.isOpen && asinIn(state.current ?? asin) === asin
-  const selected = isOwn ? ofAxes(state.selected_variations) : []
+  const selected = isOwn ? ofAxes(state.read('selected_variations')) : []
   if (selected.some((value) => value !== undefined)) return selected
-  return axes.map((axis) => findSwatch(state.sortedDimValuesForAllDims, axis, asin))
+  return axes.map((axis) => findSwatch(state.read('sortedDimValuesForAllDims'), axis, asin))
 }
 
 /** The chosen swatch of an axis, if it leads to the article itself. */
@@ -271,8 +273,17 @@ function findSwatch(lists: unknown, axis: string, asin: string): string | undefi
 /** Some states write `MC_Assembly_1#B0B5B5MFZ3`. */
 export const asinIn = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
 
-const findEntry = (entries: unknown, asin: string): unknown =>
-  isRecord(entries) ? Object.entries(entries).find(([key]) => asinIn(key) === asin)?.[1] : undefined
+export const listEntries = (values: unknown): [string, unknown][] =>
+  isRecord(values) ? Object.entries(values) : []
+
+const findEntry = (values: unknown, asin: string): unknown =>
+  listEntries(values).find(([key]) => asinIn(key) === asin)?.[1]
+
+/** The lists of values by axis. */
+export function listValues(state: VariationState, axes: string[]): unknown[] {
+  const values = state.read('variationValues')
+  return axes.map((axis) => (isRecord(values) ? values[axis] : undefined))
+}
 
 /** The text or number under a key or index. */
 export function textIn(values: unknown, key: string): string | undefined {
