@@ -30,7 +30,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   const stated = cleanFacts(parts.facts)
   const asin = findAsin(parts, stated, url)
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
-  const facts = cleanFacts([...parts.facts, ...choiceFacts(parts, asin)])
+  const facts = cleanFacts(choiceFacts(parts, asin), stated)
   // The page itself is the best source of the site, because a recorded page may be served under another site's
   // address.
   const site = findSite(parts.canonicalUrl) ?? findSite(url)
@@ -108,15 +108,17 @@ interface CleanFact extends Attribute {
   meaning: Meaning | undefined
 }
 
-/** Facts with clean texts, without empty values, reviews, ranks and repetitions. */
-function cleanFacts(facts: Fact[]): CleanFact[] {
-  const seen = new Set<string>()
-  const cleaned: CleanFact[] = []
+const keyFact = ({ name, value }: Attribute): string => `${name.toLowerCase()}\n${value.toLowerCase()}`
+
+/** Facts with clean texts behind `known` ones, without empty values, reviews, ranks and repetitions. */
+function cleanFacts(facts: Fact[], known: readonly CleanFact[] = []): CleanFact[] {
+  const seen = new Set(known.map(keyFact))
+  const cleaned = [...known]
   for (const fact of facts) {
     const name = cleanLabel(fact.label)
     const value = cleanText(fact.value)
     const meaning = findMeaning(name)
-    const key = `${name.toLowerCase()}\n${value.toLowerCase()}`
+    const key = keyFact({ name, value })
     if (name === '' || value === '' || fact.isRanking || meaning === 'ranking' || seen.has(key)) continue
     seen.add(key)
     const group = cleanLabel(fact.group ?? '')
