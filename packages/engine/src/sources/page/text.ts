@@ -3,9 +3,13 @@ const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them.
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
+const LATIN = '[!-~\\u00a1-\\u00ac\\u00ae-\\u00ff]+'
+/** Most texts are clean: visible Latin characters with single spaces between them. */
+const CLEAN = new RegExp(`^${LATIN}(?: ${LATIN})*$`)
+
 /** Visible text: collapses white space, removes invisible characters and replaces lone surrogates. */
 export const cleanText = (text: string): string =>
-  text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
+  CLEAN.test(text) ? text : text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 
 /** Cleans all defined texts. */
 export function cleanTexts<K extends string>(texts: Record<K, string | undefined>): { [P in K]?: string } {
