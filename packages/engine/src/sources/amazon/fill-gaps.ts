@@ -103,15 +103,14 @@ const isRow = ({ rest }: MarkedText): boolean =>
  */
 export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   if (own.facts.length === 0) return false
-  if (!own.facts.some(({ label }) => findMeaning(label) === 'asin') && hasMarkup(page, ASIN_LABEL))
-    return true
+  if (!own.facts.some(({ label }) => comparable(label) === 'asin') && hasMarkup(page, ASIN_LABEL)) return true
   const known = new Set(listLabels(own))
   const values = new Set(['', ...own.facts.map(({ value }) => comparable(value))])
   return findMarkedTexts(page, MARKS).some((found) => {
     const { mark, text } = found
     if (OVERVIEW_VALUES.includes(mark)) return !values.has(comparable(text))
     if (known.has(comparable(text))) return false
-    const isLabel = LABEL_MARKS.includes(mark) && namesFact(text) && !isOther(found)
+    const isLabel = LABEL_MARKS.includes(mark) && !isOther(found) && namesFact(text)
     return isLabel || (TABLE_MARKS.includes(mark) && !isAboutOffer(text) && isRow(found))
   })
 }
@@ -123,8 +122,9 @@ const listLabels = ({ facts, variations }: ProductParts): string[] =>
   [...facts.map(({ label }) => label), ...axisLabels(variations)].map(comparable)
 
 function namesFact(label: string): boolean {
+  if (isAttributeLabel(cleanLabel(label))) return true
   const meaning = findMeaning(label)
-  return isAttributeLabel(cleanLabel(label)) || (meaning !== undefined && !SHOWN_BESIDE.has(meaning))
+  return meaning !== undefined && !SHOWN_BESIDE.has(meaning)
 }
 
 /** Texts with these meanings often stand beside the facts: the rank, reviews and numbers of other articles. */

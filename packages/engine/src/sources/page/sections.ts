@@ -65,11 +65,10 @@ export interface MarkedText {
   end: number
 }
 
-/** The texts after `marks`, a pattern of what start tags contain (ASCII, global), in page order, without parsing. */
-export function findMarkedTexts(page: ScannedPage, marks: RegExp): MarkedText[] {
+/** The texts after `marks`, a pattern of what start tags contain (ASCII, global), found lazily in page order, without parsing. */
+export function* findMarkedTexts(page: ScannedPage, marks: RegExp): Generator<MarkedText, void> {
   const decoder = new TextDecoder(page.encoding)
   const counts = new Map<string, number>()
-  const found: MarkedText[] = []
   for (const { start, bytes } of markupRanges(page))
     for (const { 0: mark, index } of bytes.toString('latin1').matchAll(marks)) {
       const count = (counts.get(mark) ?? 0) + 1
@@ -77,9 +76,8 @@ export function findMarkedTexts(page: ScannedPage, marks: RegExp): MarkedText[] 
       if (count > MOST_LABELS) continue
       const rest = decoder.decode(page.bytes.subarray(start + index, start + index + LABEL_BYTES))
       const [matched, text = ''] = FIRST_TEXT.exec(rest) ?? []
-      if (matched !== undefined) found.push({ mark, text: htmlText(text), rest, end: matched.length - 1 })
+      if (matched !== undefined) yield { mark, text: htmlText(text), rest, end: matched.length - 1 }
     }
-  return found
 }
 
 /** What is between scripts, comments and other raw text. */
