@@ -10,9 +10,16 @@ import {
 import { useRowKeys } from '../../components/use-row-keys.ts'
 import { type ColumnId, isColumn, isEditable } from './columns.ts'
 import { findPlace, type Place } from './find-place.ts'
-import { extendFill, type Fill } from './grid/fill.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
-import { type Cell, type CellRange, countCells, includesCell, mergeRows } from './grid/ranges.ts'
+import {
+  type Cell,
+  type CellRange,
+  countCells,
+  extendFill,
+  type Fill,
+  includesCell,
+  mergeRows,
+} from './grid/ranges.ts'
 import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { isGroup } from './groups.ts'
 import { useDrag } from './use-drag.ts'

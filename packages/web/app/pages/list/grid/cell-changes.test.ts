@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createLayout } from '../columns.ts'
 import { countPatches, setRanges, toChanges } from './cell-changes.ts'
-import { extendFill, fillDown, fillRight, planFill } from './fill.ts'
+import { fillDown, fillRight, planFill } from './fill.ts'
 import { planPaste } from './paste.ts'
+import { extendFill } from './ranges.ts'
 
 const { shown } = createLayout([])
 const [title, verdict, brand, category] = (['title', 'verdict', 'brand', 'category'] as const).map((id) =>

@@ -1,24 +1,7 @@
 import { type ColumnId, isEditable, isIdentifier } from '../columns.ts'
 import { isGroup, listRowsFrom } from '../groups.ts'
 import { type Patch, skipGroups } from './cell-changes.ts'
-import { type Cell, type CellRange, countColumns, includesCell } from './ranges.ts'
-
-/** Cells that are filled with the values of others. */
-export interface Fill {
-  source: CellRange
-  target: CellRange
-}
-
-/** Where the handle of a range was dragged: its rows or its columns grow, whichever the pointer went further. */
-export function extendFill(source: CellRange, to: Cell): CellRange {
-  const below = Math.max(0, to.row - source.bottom)
-  const above = Math.max(0, source.top - to.row)
-  const right = Math.max(0, to.column - source.right)
-  const left = Math.max(0, source.left - to.column)
-  if (Math.max(below, above) >= Math.max(right, left))
-    return { ...source, top: source.top - above, bottom: source.bottom + below }
-  return { ...source, left: source.left - left, right: source.right + right }
-}
+import { type CellRange, countColumns, type Fill, includesCell } from './ranges.ts'
 
 /** Ctrl+D: the first row of a range fills the others. The row above fills a range of one row. Headings of groups have no values. */
 export function fillDown(range: CellRange, lines: readonly number[]): Fill | undefined {

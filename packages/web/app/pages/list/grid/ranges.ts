@@ -137,3 +137,20 @@ export const isInSpans = (spans: string, column: number): boolean =>
     const [left, right] = span.split('-').map(Number)
     return column >= (left ?? 0) && column <= (right ?? -1)
   })
+
+/** Cells that are filled with the values of others. */
+export interface Fill {
+  source: CellRange
+  target: CellRange
+}
+
+/** Where the handle of a range was dragged: its rows or its columns grow, whichever the pointer went further. */
+export function extendFill(source: CellRange, to: Cell): CellRange {
+  const below = Math.max(0, to.row - source.bottom)
+  const above = Math.max(0, source.top - to.row)
+  const right = Math.max(0, to.column - source.right)
+  const left = Math.max(0, source.left - to.column)
+  if (Math.max(below, above) >= Math.max(right, left))
+    return { ...source, top: source.top - above, bottom: source.bottom + below }
+  return { ...source, left: source.left - left, right: source.right + right }
+}
