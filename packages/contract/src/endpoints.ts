@@ -15,7 +15,7 @@ import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
 import { imageEndpoints } from './images.ts'
 import { insightEndpoints } from './insights.ts'
-import { jobRunEndpoints } from './job-runs.ts'
+import { jobChangeEndpoints } from './job-changes.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
 import { changeEndpoints } from './list-changes.ts'
@@ -66,7 +66,7 @@ export const endpoints = {
   ...overviewEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
-  ...jobRunEndpoints,
+  ...jobChangeEndpoints,
   ...exportEndpoints,
   ...attributeEndpoints,
   ...listLinkEndpoints,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cellFieldSchema, maxRowEdits } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
-import { chosenCandidateSchema } from './job-records.ts'
 import { problem } from './problems.ts'
+import { chosenCandidateSchema } from './row-records.ts'
 import { maxPosition, rowFilters } from './runs.ts'
 import { count, done, listParams } from './schemas.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { chosenCandidateSchema, partNumberSchema } from './job-records.ts'
 import { headerMappingSchema, listErrors } from './job-submit.ts'
+import { chosenCandidateSchema, partNumberSchema } from './row-records.ts'
 import { maxPosition } from './runs.ts'
 import { count, done, jsonText, listParams } from './schemas.ts'
 import { listNotes, skipReasons } from './verdicts.ts'

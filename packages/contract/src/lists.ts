@@ -3,7 +3,6 @@ import { expectedAttributeSchema, gapSchema } from './completeness.ts'
 import { cellProblemSchema, maxComputedColumns } from './computed-columns.ts'
 import { axisFieldSchema, cellFieldSchema, editFieldSchema } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
-import { chosenCandidateSchema, partNumberSchema, recordSchema } from './job-records.ts'
 import { fileVariantSchema, jobResponse, sortOrders, verdictCountsSchema } from './jobs.ts'
 import { problem } from './problems.ts'
 import { attributeSchema, priceSchema } from './product.ts'
@@ -16,6 +15,7 @@ import {
   rowGroupSchema,
   sortLevelSchema,
 } from './row-fields.ts'
+import { chosenCandidateSchema, partNumberSchema, recordSchema } from './row-records.ts'
 import { maxPosition, rowFilters, runQuoteSchema, runRowsSchema } from './runs.ts'
 import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
 import { sources } from './sources.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from '../endpoint.ts'
-import { partNumberSchema } from '../job-records.ts'
+import { partNumberSchema } from '../row-records.ts'
 import { count } from '../schemas.ts'
 import { countrySites } from '../sites.ts'
 import { v1FindingSchema, v1Params, v1ProductExample } from './schemas.ts'

@@ -1,5 +1,5 @@
 import type { Client, Input } from '@merkwerk/client/app'
-import { endpoints, type JobDetail, type JobRecord, type JobStatus, type RunQuote } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type JobStatus, type RowRecord, type RunQuote } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
@@ -37,7 +37,7 @@ export interface Caller extends TestAccount {
   /** The quote of a run of the list of a run, by default over all rows. */
   quoteRun(runId: string, rows?: Input<typeof endpoints.quoteListRun>['body']['rows']): Promise<RunQuote>
   /** The first records of a run, by default 50. */
-  records(runId: string, limit?: number): Promise<JobRecord[]>
+  records(runId: string, limit?: number): Promise<RowRecord[]>
   log(runId: string): Promise<string>
   /** Waits until the run has this status. Throws if it ends in another one. */
   until(runId: string, status: JobStatus): Promise<JobDetail>

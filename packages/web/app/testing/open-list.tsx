@@ -4,12 +4,12 @@ import {
   type Edit,
   endpoints,
   type JobDetail,
-  type JobRecord,
   type List,
   type ListRow,
   type ListView,
   type Profile,
   type RowGroup,
+  type RowRecord,
   type RowSelection,
   type RunQuote,
   type ViewSettings,
@@ -118,7 +118,7 @@ export const toRow = (position: number, changes: Partial<ListRow> = {}): ListRow
   ...changes,
 })
 
-const toRecord = (row: ListRow, changes: Partial<JobRecord> = {}): JobRecord => ({
+const toRecord = (row: ListRow, changes: Partial<RowRecord> = {}): RowRecord => ({
   position: row.position,
   article_number: row.article_number,
   ean: row.ean,
@@ -164,7 +164,7 @@ interface Options {
   /** The axes of its families. */
   axes?: { value: string; families: number; former: string[] }[]
   at?: string
-  record?: Partial<JobRecord>
+  record?: Partial<RowRecord>
   edits?: Edit[]
   /** What else the product of a row has. */
   detail?: Partial<z.input<typeof endpoints.getListRow.response>>

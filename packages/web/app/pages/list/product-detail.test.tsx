@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { JobRecord, ListRow, RuledAttribute } from '@merkwerk/contract'
+import type { ListRow, RowRecord, RuledAttribute } from '@merkwerk/contract'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openList, toRow } from '../../testing/open-list.tsx'
@@ -7,7 +7,7 @@ import { setUpScreens } from '../../testing/screen.tsx'
 
 const api = setUpScreens()
 
-async function openRow(record: Partial<JobRecord>, row: Partial<ListRow> = {}) {
+async function openRow(record: Partial<RowRecord>, row: Partial<ListRow> = {}) {
   await openList(api, { rows: [toRow(1, row)], at: '?row=1', record })
   const panel = within(await screen.findByRole('dialog', { name: 'Product A-1' }))
   await panel.findByRole('button', { name: 'Edit Title' })

@@ -1,5 +1,5 @@
 import { ApiError } from '@merkwerk/client/app'
-import { endpoints, type JobRecord, type List, type ListRow } from '@merkwerk/contract'
+import { endpoints, type List, type ListRow, type RowRecord } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
@@ -85,7 +85,7 @@ function Identifier({ label, text }: { label: string; text: string }) {
 }
 
 /** The fields with what the list states. The cell for which a row was skipped is in its field, to be corrected there. */
-function toTyped(row: ListRow, { reason, bad_value: value }: JobRecord): TypedRow {
+function toTyped(row: ListRow, { reason, bad_value: value }: RowRecord): TypedRow {
   const typed = {
     article_number: row.article_number,
     ean: row.ean ?? '',

@@ -1,6 +1,6 @@
 // docs/decisions/0051-public-api.md
 
-import type { JobRecord, Language } from '@merkwerk/contract'
+import type { Language, RowRecord } from '@merkwerk/contract'
 import type { Lookup, V1Finding } from '@merkwerk/contract/v1'
 import { checkRecord, identifiersKey, type PartNumber } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
@@ -142,7 +142,7 @@ async function readLookup(context: Context, actor: Actor, id: number) {
   }))
   const found = new Map(
     results.flatMap(({ identifier: _identifier, ...finding }, index) => {
-      const { article_number, part_number } = records[index] as JobRecord
+      const { article_number, part_number } = records[index] as RowRecord
       const one = check(part_number ?? article_number, run.sites)
       return 'key' in one ? [[one.key, finding]] : []
     }),
@@ -168,13 +168,13 @@ async function storeFound(
 }
 
 /** What was found for a record, without texts in a language. */
-export function describeFound(record: JobRecord): Omit<V1Finding, 'found_at'> {
+export function describeFound(record: RowRecord): Omit<V1Finding, 'found_at'> {
   const { verdict, reason, title, image, products, candidates } = record
   const attributes = record.attributes.map(({ rule: _rule, ...attribute }) => attribute)
   return { verdict, reason, title, image, attributes, products, candidates }
 }
 
-const describeFinding = (record: JobRecord, { finished_at: at }: RunRow): V1Finding => ({
+const describeFinding = (record: RowRecord, { finished_at: at }: RunRow): V1Finding => ({
   ...describeFound(record),
   found_at: record.verdict === 'found' ? (at?.toISOString() ?? null) : null,
 })

@@ -1,4 +1,4 @@
-import type { JobRecord, ListRow } from '@merkwerk/contract'
+import type { ListRow, RowRecord } from '@merkwerk/contract'
 import { type V1Row, v1Endpoints } from '@merkwerk/contract/v1'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -149,7 +149,7 @@ const runRoutes = [
 
 /** A row as it is now or as a run left it, with what was found for it, and with its own columns as they are now. */
 function describeRow(
-  { row, record }: { row: ListRow; record: JobRecord },
+  { row, record }: { row: ListRow; record: RowRecord },
   ownColumns: readonly string[],
   cells: readonly string[],
 ): V1Row {

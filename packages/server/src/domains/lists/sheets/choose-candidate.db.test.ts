@@ -1,4 +1,4 @@
-import type { ChosenCandidate, JobRecord } from '@merkwerk/contract'
+import type { ChosenCandidate, RowRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** The first record of a completed run over one row. */
-async function completed(row: ListRow): Promise<{ runId: string; record: JobRecord }> {
+async function completed(row: ListRow): Promise<{ runId: string; record: RowRecord }> {
   const { job_id: runId } = await seller.complete([row])
   return { runId, record: await firstRecord(runId) }
 }
 
-async function firstRecord(runId: string): Promise<JobRecord> {
+async function firstRecord(runId: string): Promise<RowRecord> {
   const [record] = await seller.records(runId)
   if (!record) throw new Error('The run has no records')
   return record
@@ -42,7 +42,7 @@ async function choose(
 
 const searchOpenRows = async (runId: string) => (await seller.completeRun(runId, { rows: 'open' })).job_id
 
-function candidateOn(source: ChosenCandidate['source'], { candidates }: JobRecord) {
+function candidateOn(source: ChosenCandidate['source'], { candidates }: RowRecord) {
   const candidate = candidates.filter((each) => each.source === source).at(-1)
   if (!candidate) throw new Error(`There is no candidate on ${source}`)
   return { source, id: candidate.id }

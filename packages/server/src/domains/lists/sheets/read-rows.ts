@@ -1,10 +1,10 @@
 import {
   attributeField,
   type Edit,
-  type JobRecord,
   type Language,
   type ListRow,
   type RowHistory,
+  type RowRecord,
   reasonText,
 } from '@merkwerk/contract'
 import { sayProblem } from '@merkwerk/contract/say-problem'
@@ -263,7 +263,7 @@ export async function readFullRows(
   context: Context,
   selection: Selection,
   { positions, language }: { positions: readonly number[]; language: Language },
-): Promise<{ row: ListRow; record: JobRecord }[]> {
+): Promise<{ row: ListRow; record: RowRecord }[]> {
   if (positions.length === 0) return []
   const stored = await findDescribed(context, selection, positions)
   const found = stored.map(toDetailedResult)

@@ -1,4 +1,4 @@
-import { endpoints, type JobRecord } from '@merkwerk/contract'
+import { endpoints, type RowRecord } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
@@ -36,14 +36,14 @@ const listed = ({ client }: Caller) => client.call(endpoints.listSellerAccounts)
 const tried = async ({ client }: Caller, marketplace: 'amazon' | 'ebay' = 'amazon') =>
   (await client.call(endpoints.testSellerAccount, { params: { source: marketplace } })).status
 
-async function search({ client, until, records }: Caller, eans: readonly string[]): Promise<JobRecord[]> {
+async function search({ client, until, records }: Caller, eans: readonly string[]): Promise<RowRecord[]> {
   const list = listUpload(eans.map((ean, index) => [`A-${index}`, ean]))
   const { job_id: id } = (await client.call(endpoints.runScraper, list)).job
   await until(id, 'Completed')
   return records(id)
 }
 
-const toVia = (records: JobRecord[], marketplace = 'amazon') =>
+const toVia = (records: RowRecord[], marketplace = 'amazon') =>
   records.flatMap(({ products }) =>
     products.filter((product) => product.source === marketplace).map(({ via = 'page' }) => via),
   )

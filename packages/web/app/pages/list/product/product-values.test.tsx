@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobRecord, type ListRow, type Product } from '@merkwerk/contract'
+import { endpoints, type ListRow, type Product, type RowRecord } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refuse } from '../../../testing/fake-api.ts'
@@ -110,7 +110,7 @@ test('the page of a product opens in a new tab', async () => {
 
 /** Opens the product of a row in a list. */
 async function openProduct(
-  record: Partial<JobRecord>,
+  record: Partial<RowRecord>,
   { row, ...detail }: Partial<Omit<RowDetail, 'row' | 'record'>> & { row?: Partial<ListRow> } = {},
 ) {
   const { user } = await openList(api, { rows: [toRow(1, row)], at: '?row=1', record, detail })

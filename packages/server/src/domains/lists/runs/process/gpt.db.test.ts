@@ -1,4 +1,4 @@
-import { endpoints, type JobRecord } from '@merkwerk/contract'
+import { endpoints, type RowRecord } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -61,16 +61,16 @@ function products(count: number, fault = '00'): ListRow[] {
   return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan(fault, serial - index)])
 }
 
-async function run(rows: readonly ListRow[]): Promise<JobRecord[]> {
+async function run(rows: readonly ListRow[]): Promise<RowRecord[]> {
   const runId = await seller.start(rows)
   await seller.until(runId, 'Completed')
   return seller.records(runId)
 }
 
-const read = (records: readonly JobRecord[]) =>
+const read = (records: readonly RowRecord[]) =>
   records.flatMap(({ attributes }) => attributes.filter(({ rule }) => rule.includes('GPT aus')))
 
-const toText = (records: readonly JobRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
+const toText = (records: readonly RowRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
 
 test('adds missing attributes with their proof and asks the model once', async () => {
   const rows = products(8)

@@ -1,4 +1,4 @@
-import { endpoints, type JobRecord } from '@merkwerk/contract'
+import { endpoints, type RowRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 
@@ -38,7 +38,7 @@ const upload = (fields: Record<string, string> = {}) => ({
   file: new File([['SKU;EAN;MPN;Marke', ...rows.map((row) => row.join(';'))].join('\r\n')], 'teile.csv'),
 })
 
-async function search(): Promise<{ id: string; records: Map<string, JobRecord> }> {
+async function search(): Promise<{ id: string; records: Map<string, RowRecord> }> {
   const { job: run } = await seller.client.call(endpoints.runScraper, upload())
   await seller.until(run.job_id, 'Completed')
   const records = await seller.records(run.job_id)

@@ -1,10 +1,10 @@
-import type { JobRecord } from '@merkwerk/contract'
+import type { RowRecord } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/index.ts'
 import { readPages } from '../../rows/index.ts'
 import type { RunRow } from '../store.ts'
 
-export type Charge = NonNullable<JobRecord['charge']>
+export type Charge = NonNullable<RowRecord['charge']>
 
 /** What an account has paid for: the run that was charged first, and the newest paid reading. */
 export interface Payment {

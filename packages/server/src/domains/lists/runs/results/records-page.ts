@@ -1,4 +1,4 @@
-import { isContradiction, type JobRecord, type Language, type SourceName } from '@merkwerk/contract'
+import { isContradiction, type Language, type RowRecord, type SourceName } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { ruleText } from '../../../products/rules/index.ts'
 import { toPartNumber } from '../../rows/index.ts'
@@ -9,13 +9,13 @@ import { toDetailedResult } from './read-results.ts'
 import { type DescribedRow, findRecords } from './results-queries.ts'
 
 /** The first processed records of a run, in list order. */
-export async function listRecords({ db }: Context, run: RunRow, limit: number): Promise<JobRecord[]> {
+export async function listRecords({ db }: Context, run: RunRow, limit: number): Promise<RowRecord[]> {
   const rows = await findRecords(db, run, { limit })
   return rows.map((row) => describeRecord(run.language, row, toDetailedResult(row)))
 }
 
 /** A record in a language, with what its owner changed. */
-export function describeRecord(language: Language, row: DescribedRow, result: DetailedResult): JobRecord {
+export function describeRecord(language: Language, row: DescribedRow, result: DetailedResult): RowRecord {
   const { position, article_number, ean, asin, charge, facts, marketplace, product_id } = row
   return {
     position,

@@ -25,6 +25,7 @@ export const charges = [
   'over-quote',
 ] as const
 
+/** What a run knows of a row. Of a list as it is now, its newest result. */
 export const recordSchema = z.object({
   position: count,
   article_number: z.string(),
@@ -34,7 +35,7 @@ export const recordSchema = z.object({
   /** Null until the record is processed. */
   verdict: z.enum(verdicts).nullable(),
   reason: z.string().nullable(),
-  /** Reason and notes as sentences in the language of `Accept-Language`, by default that of the job. */
+  /** Reason and notes as sentences in the language of `Accept-Language`, by default that of the run. */
   reason_text: z.string().nullable(),
   notes: z.array(z.string()),
   /** Notes that sources contradict each other. They are in no other field. */
@@ -47,9 +48,9 @@ export const recordSchema = z.object({
   candidates: z.array(candidateSchema),
   /** Skipped only: the invalid cell as written. */
   bad_value: z.string().nullable(),
-  /** Found only, once the job has ended: only `charged` costs a coin. */
+  /** Found only, once the run has ended: only `charged` costs a coin. */
   charge: z.enum(charges).nullable(),
   /** The candidate that the owner chose, or null. */
   chosen: chosenCandidateSchema.nullable(),
 })
-export type JobRecord = z.infer<typeof recordSchema>
+export type RowRecord = z.infer<typeof recordSchema>

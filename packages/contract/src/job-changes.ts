@@ -35,8 +35,8 @@ export const runChanges = z.object({
 
 export type RunChanges = z.infer<typeof runChanges>
 
-/** Compare the runs of a list. */
-export const jobRunEndpoints = {
+/** What a run changed, compared with the last completed one of its list. */
+export const jobChangeEndpoints = {
   getJobChangesFile: restricted.get('/api/jobs/:id/changes-file/', {
     key: 'files:read',
     summary:
