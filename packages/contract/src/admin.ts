@@ -39,7 +39,7 @@ export const userDetailSchema = userSchema.extend({
   language: z.enum(languages),
   last_sign_in_at: z.iso.datetime().nullable(),
   coins: z.object({ balance: z.number().int(), held: count, owed: count }),
-  jobs: z.object({ total: count, running: count }),
+  runs: z.object({ total: count, running: count }),
   storage: storedBytesSchema,
 })
 export type UserDetail = z.infer<typeof userDetailSchema>

@@ -161,15 +161,15 @@ export const filterChangeSchema = z.object({
 export type FilterChange = z.infer<typeof filterChangeSchema>
 
 export const filterUsageSchema = z.object({
-  /** Number of newest jobs that were examined. */
-  jobs: count,
+  /** Number of newest runs that were examined. */
+  runs: count,
   rules: z.array(
     z.object({
       id,
-      /** Values that the rule changed in those jobs. */
+      /** Values that the rule changed in those runs. */
       values: count,
-      /** The newest jobs in which it applied, at most 5. */
-      jobs: z.array(z.object({ job_id: z.string(), created_at: z.iso.datetime(), values: count })),
+      /** The newest runs in which it applied, at most 5. */
+      runs: z.array(z.object({ run_id: z.string(), created_at: z.iso.datetime(), values: count })),
     }),
   ),
 })
@@ -228,7 +228,7 @@ export const filterEndpoints = {
   }),
   getFilterUsage: admin.get('/admin/filters/:list/usage/', {
     key: null,
-    summary: 'Get where and how often each rule of a list applied in the newest jobs',
+    summary: 'Get where and how often each rule of a list applied in the newest runs',
     params: ofList,
     response: filterUsageSchema,
   }),

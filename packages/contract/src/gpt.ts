@@ -38,7 +38,7 @@ export const gptSettingsSchema = z.object({
   is_configured: z.boolean(),
   model: z.string(),
   tokens_per_product: count,
-  tokens_per_job: count,
+  tokens_per_run: count,
   concurrency: count,
   /** US dollars per million tokens. */
   input_price: z.number().nonnegative(),

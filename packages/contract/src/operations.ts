@@ -73,8 +73,8 @@ export const marketplaceHealthSchema = z.object({
   circuit_open_interfaces: z.array(z.string()),
   /** Sites whose official interface denies the installation's credentials. */
   denied_interfaces: z.array(z.string()),
-  /** Jobs and records that wait for it. */
-  waiting: z.object({ jobs: count, records: count }),
+  /** Runs with rows that wait for it, and these rows. */
+  waiting: z.object({ runs: count, rows: count }),
   last_day: lookupsSchema,
   layout: z.object(shares),
   /** The last 24 hours, oldest first, without hours that had no lookup. */
@@ -105,8 +105,8 @@ export const healthSchema = z.object({
     }),
   ),
   marketplaces: z.array(marketplaceHealthSchema),
-  /** Jobs of the last 30 days that used GPT, and the cost of the responses that the model sent in them, in US dollars by the configured prices. */
-  gpt: z.object({ jobs: count, tokens: count, cost: z.number().nonnegative() }),
+  /** Runs of the last 30 days that used GPT, and the cost of the responses that the model sent in them, in US dollars by the configured prices. */
+  gpt: z.object({ runs: count, tokens: count, cost: z.number().nonnegative() }),
 })
 export type Health = z.infer<typeof healthSchema>
 

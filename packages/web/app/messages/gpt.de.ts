@@ -49,7 +49,7 @@ export const gpt: Translated<typeof english.gpt> = {
     noKey: 'Es ist kein API-Schlüssel hinterlegt: GPT wird nicht verwendet.',
     model: 'Modell',
     perProduct: 'Tokens je Produkt, höchstens',
-    perJob: 'Tokens je Lauf, höchstens',
+    perRun: 'Tokens je Lauf, höchstens',
     concurrency: 'Gleichzeitige Anfragen',
     input: 'Preis je Million Eingabe-Tokens',
     output: 'Preis je Million Ausgabe-Tokens',

@@ -44,7 +44,7 @@ export const gpt = {
     noKey: 'No API key is set, so GPT is not used.',
     model: 'Model',
     perProduct: 'Maximum tokens per product',
-    perJob: 'Maximum tokens per run',
+    perRun: 'Maximum tokens per run',
     concurrency: 'Concurrent requests',
     input: 'Price per million input tokens',
     output: 'Price per million output tokens',

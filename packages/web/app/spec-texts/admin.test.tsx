@@ -28,7 +28,7 @@ const press = async (user: { click: (element: Element) => Promise<void> }, name:
 
 async function openRules(page: ReactNode) {
   api.on(endpoints.listFilterChanges, [])
-  api.on(endpoints.getFilterUsage, { jobs: 0, rules: [] })
+  api.on(endpoints.getFilterUsage, { runs: 0, rules: [] })
   const { user } = await open(page)
   const fill = async (name: string, value: string) => {
     const [first, second] = screen.getAllByRole('textbox')

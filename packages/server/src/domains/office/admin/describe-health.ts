@@ -27,7 +27,7 @@ export async function describeHealth(context: Context): Promise<Health> {
       circuit_open_sites: sitesIn('circuit_open_sites', state.marketplace),
       circuit_open_interfaces: sitesIn('circuit_open_interfaces', state.marketplace),
       denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
-      waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
+      waiting: waiting.get(state.marketplace) ?? { runs: 0, rows: 0 },
     })),
     gpt: await context.readOld((db) => describeGptCost({ ...context, db }, gptSince)),
   }

@@ -41,7 +41,7 @@ test('runs wait for a paused marketplace and show it, even with a new worker, an
   await untilWaiting()
   expect(await amazon()).toMatchObject({
     paused: { by: expect.any(String) },
-    waiting: { jobs: 1, records: 1 },
+    waiting: { runs: 1, rows: 1 },
     last_day: { answered: 0 },
   })
 
@@ -50,7 +50,7 @@ test('runs wait for a paused marketplace and show it, even with a new worker, an
     coins_used: 1,
     progress: { verdicts: { found: 1 } },
   })
-  expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, records: 0 } })
+  expect(await amazon()).toMatchObject({ paused: null, waiting: { runs: 0, rows: 0 } })
   for (const action of ['pause-marketplace', 'resume-marketplace'] as const)
     expect(await readAudit(action)).toEqual([{ details: { marketplace: 'amazon' } }])
 })

@@ -29,7 +29,7 @@ export const routes = [
   route(endpoints.getUser, async ({ db, config }, { params: { id } }) => ({
     ...(await getUser(db, id)),
     coins: await getCoins(db, id),
-    jobs: await countRuns(db, id),
+    runs: await countRuns(db, id),
     storage: {
       used_bytes: await sumStoredBytes(db, id),
       limit_bytes: config.storage.bytesPerAccount,

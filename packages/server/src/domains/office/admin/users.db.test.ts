@@ -50,7 +50,7 @@ describe('a suspension', () => {
     expect((await change(seller, 'suspend')).status).toBe(200)
     expect(await getUser(seller)).toMatchObject({
       coins: { balance: 99, held: 1 },
-      jobs: { total: 1, running: 1 },
+      runs: { total: 1, running: 1 },
     })
   })
 
@@ -88,7 +88,7 @@ describe('a termination', () => {
     expect((await profile(seller)).status).toBe(401)
     expect(await getUser(seller)).toMatchObject({
       coins: { balance: 0, held: 0, owed: 0 },
-      jobs: { total: 1, running: 0 },
+      runs: { total: 1, running: 0 },
       terminated_at: expect.any(String),
     })
     expect((await change(seller, 'reinstate')).status).toBe(409)

@@ -32,7 +32,7 @@ export async function describeGptCost(
     .where('answered_at', '>', since)
     .executeTakeFirstOrThrow()
   const tokens = { input: Number(input), output: Number(output) }
-  return { jobs: runs, tokens: tokens.input + tokens.output, cost: computeCost(context, tokens) }
+  return { runs, tokens: tokens.input + tokens.output, cost: computeCost(context, tokens) }
 }
 
 /** The price of tokens in US dollars. */

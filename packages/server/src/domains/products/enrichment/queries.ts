@@ -47,7 +47,7 @@ export function describeSettings({ openai }: Context['config']): GptSettings {
     is_configured: openai.apiKey !== undefined,
     model: openai.model,
     tokens_per_product: openai.tokensPerProduct,
-    tokens_per_job: openai.tokensPerRun,
+    tokens_per_run: openai.tokensPerRun,
     concurrency: openai.concurrency,
     input_price: openai.prices.input,
     output_price: openai.prices.output,

@@ -100,7 +100,7 @@ test('adds up the cost of the responses since a time, and none for responses fro
   const since = new Date('2026-12-01T00:00:00Z')
   const day = (date: number) => new Date(Date.UTC(2026, 11, date))
   const before = new Date('2026-11-30T23:59:59Z')
-  expect(await describeGptCost(context, since)).toEqual({ jobs: 0, tokens: 0, cost: 0 })
+  expect(await describeGptCost(context, since)).toEqual({ runs: 0, tokens: 0, cost: 0 })
   const add = async (created: Date, changed: Partial<typeof counts> = {}) => {
     const runId = await newRun(created)
     await pin(runId)
@@ -121,7 +121,7 @@ test('adds up the cost of the responses since a time, and none for responses fro
   await store(2, day(3), 600, 150)
   await store(3, before, 400, 50)
   expect(await describeGptCost(context, since)).toEqual({
-    jobs: 2,
+    runs: 2,
     tokens: 1_200,
     cost: (1_000 * 2 + 200 * 8) / 1_000_000,
   })

@@ -85,11 +85,11 @@ export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> 
   const rules = [...Map.groupBy(uses, ({ rule_id }) => rule_id)].map(([id, all]) => ({
     id,
     values: all.reduce((sum, { values_changed }) => sum + values_changed, 0),
-    jobs: all.slice(0, shownRuns).map(({ public_id, created_at, values_changed }) => ({
-      job_id: public_id,
+    runs: all.slice(0, shownRuns).map(({ public_id, created_at, values_changed }) => ({
+      run_id: public_id,
       created_at: created_at.toISOString(),
       values: values_changed,
     })),
   }))
-  return { jobs: runs.length, rules }
+  return { runs: runs.length, rules }
 }

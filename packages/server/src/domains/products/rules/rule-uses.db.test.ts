@@ -35,8 +35,8 @@ test('adds the uses of later batches to those of earlier ones', async () => {
   await addUses(id, [...toUses(2, 1), ...toUses(1, 2)])
   const usage = await findUsage(context.db, 'key-value')
   expect(usage.rules).toEqual([
-    { id: 1, values: 5, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 5 }] },
-    { id: 2, values: 2, jobs: [{ job_id: publicId, created_at: expect.any(String), values: 2 }] },
+    { id: 1, values: 5, runs: [{ run_id: publicId, created_at: expect.any(String), values: 5 }] },
+    { id: 2, values: 2, runs: [{ run_id: publicId, created_at: expect.any(String), values: 2 }] },
   ])
   expect(findRule(await findUsage(context.db, 'keyword-killer'), 1)?.values).toBe(4)
   expect((await findUsage(context.db, 'key-multivalue')).rules).toEqual([])
@@ -64,8 +64,8 @@ test('names the five newest runs of a rule and counts its values in all of them'
   const rule = findRule(await findUsage(context.db, 'key-value'), 9)
   expect(rule?.values).toBe(21)
   const newest = runs.toReversed().slice(0, 5)
-  expect(rule?.jobs.map(({ job_id: run_id }) => run_id)).toEqual(newest.map(({ publicId }) => publicId))
-  expect(rule?.jobs.map(({ values }) => values)).toEqual([6, 5, 4, 3, 2])
+  expect(rule?.runs.map(({ run_id }) => run_id)).toEqual(newest.map(({ publicId }) => publicId))
+  expect(rule?.runs.map(({ values }) => values)).toEqual([6, 5, 4, 3, 2])
 })
 
 test('examines the newest 100 runs with rules only', async () => {
@@ -74,7 +74,7 @@ test('examines the newest 100 runs with rules only', async () => {
   await addUses(oldest, toUses(20, 1))
   for (let index = 0; index < 99; index += 1) await newRun()
   await newRun(null)
-  expect(await findUsage(context.db, 'key-value')).toMatchObject({ jobs: 100, rules: [{ id: 20 }] })
+  expect(await findUsage(context.db, 'key-value')).toMatchObject({ runs: 100, rules: [{ id: 20 }] })
   await newRun()
-  expect(await findUsage(context.db, 'key-value')).toEqual({ jobs: 100, rules: [] })
+  expect(await findUsage(context.db, 'key-value')).toEqual({ runs: 100, rules: [] })
 })

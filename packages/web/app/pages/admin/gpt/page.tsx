@@ -112,7 +112,7 @@ const listSettings = (settings: GptSettings) =>
   [
     ['model', settings.model],
     ['perProduct', formatCount(settings.tokens_per_product)],
-    ['perJob', formatCount(settings.tokens_per_job)],
+    ['perRun', formatCount(settings.tokens_per_run)],
     ['concurrency', formatCount(settings.concurrency)],
     ['input', formatDollars(settings.input_price)],
     ['output', formatDollars(settings.output_price)],

@@ -24,7 +24,7 @@ const settings: GptSettings = {
   is_configured: true,
   model: 'gpt-x',
   tokens_per_product: 2_000,
-  tokens_per_job: 1_000_000,
+  tokens_per_run: 1_000_000,
   concurrency: 8,
   input_price: 0.15,
   output_price: 12.5,

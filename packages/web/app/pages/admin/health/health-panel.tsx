@@ -71,14 +71,14 @@ function SystemCard({ health }: { health: Health }) {
         <Line
           label={t('admin.health.gpt')}
           note={t('admin.health.gptSpan', {
-            count: gpt.jobs,
+            count: gpt.runs,
             tokens: gpt.tokens,
             cost: formatDollars(gpt.cost),
           })}
         >
-          {gpt.jobs === 0
+          {gpt.runs === 0
             ? t('admin.health.noGpt')
-            : t('admin.health.perJob', { cost: formatDollars(gpt.cost / gpt.jobs) })}
+            : t('admin.health.perRun', { cost: formatDollars(gpt.cost / gpt.runs) })}
         </Line>
       </dl>
     </HealthCard>

@@ -22,7 +22,7 @@ const marketplace = (changes: Partial<MarketplaceHealth> = {}): MarketplaceHealt
   circuit_open_sites: [],
   circuit_open_interfaces: [],
   denied_interfaces: [],
-  waiting: { jobs: 0, records: 0 },
+  waiting: { runs: 0, rows: 0 },
   last_day: { answered: 0, unreadable: 0, refused: 0 },
   layout: { share: null, share_last_hour: null, share_before: null },
   hours: [],
@@ -43,7 +43,7 @@ const health = (changes: Partial<Health> = {}): Health => ({
   queue: { waiting: 1_204, delayed: 3, running: 2, failed: 0, oldest_seconds: null },
   workers: [worker()],
   marketplaces: [],
-  gpt: { jobs: 0, tokens: 0, cost: 0 },
+  gpt: { runs: 0, tokens: 0, cost: 0 },
   ...changes,
 })
 
@@ -131,11 +131,11 @@ test('without a worker the card says what that means', async () => {
 })
 
 test.each([
-  ['unused', { jobs: 0, tokens: 0, cost: 0 }, 'Not used0 runs in 30 days: 0 tokens, $0.00'],
-  ['used', { jobs: 4, tokens: 12_000, cost: 10 }, '$2.50 per run4 runs in 30 days: 12,000 tokens, $10.00'],
+  ['unused', { runs: 0, tokens: 0, cost: 0 }, 'Not used0 runs in 30 days: 0 tokens, $0.00'],
+  ['used', { runs: 4, tokens: 12_000, cost: 10 }, '$2.50 per run4 runs in 30 days: 12,000 tokens, $10.00'],
   [
     'used once',
-    { jobs: 1, tokens: 5, cost: 0.00012 },
+    { runs: 1, tokens: 5, cost: 0.00012 },
     '$0.00012 per run1 run in 30 days: 5 tokens, $0.00012',
   ],
 ])('the cost of GPT that was %s is shown by job', async (_, gpt, text) => {
@@ -216,8 +216,8 @@ test('the hours of a day are bars with their share', async () => {
   ])
 })
 
-test('jobs that wait for a marketplace are counted with their records', async () => {
-  await openMarketplace({ waiting: { jobs: 2, records: 1_500 } })
+test('runs that wait for a marketplace are counted with their rows', async () => {
+  await openMarketplace({ waiting: { runs: 2, rows: 1_500 } })
   screen.getByText('2 runs with 1,500 rows are waiting')
 })
 

@@ -63,11 +63,11 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       <Dump state={state} />
       <LayoutDrift layout={state.layout} />
       {state.hours.length > 0 && <LookupBars hours={state.hours} name={name} />}
-      {waiting.jobs > 0 && (
+      {waiting.runs > 0 && (
         <p className="text-sm text-ambiguous">
           {t('admin.health.waiting', {
-            count: waiting.jobs,
-            records: t('admin.health.waitingRecords', { count: waiting.records }),
+            count: waiting.runs,
+            rows: t('admin.health.waitingRows', { count: waiting.rows }),
           })}
         </p>
       )}

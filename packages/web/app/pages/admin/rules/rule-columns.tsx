@@ -18,7 +18,7 @@ import { useUndo } from './use-undo.ts'
 interface RuleColumnsOptions {
   list: FilterList
   usages: ReadonlyMap<number, RuleUsage>
-  jobs: number | undefined
+  runs: number | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   focused: number | undefined
@@ -31,7 +31,7 @@ const textButton = 'block w-full rounded-md px-2 py-2 text-left break-words hove
 
 /** Name and value are buttons that start editing. */
 export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
-  const { list, usages, jobs, sorting, onSort, focused, onFocus, onEdit, onRemoved } = options
+  const { list, usages, runs, sorting, onSort, focused, onFocus, onEdit, onRemoved } = options
   const { t } = useTranslation()
   const sortBy = (column: Sorting['column']) => {
     const order = column === sorting.column ? sorting.order : undefined
@@ -92,7 +92,7 @@ export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
       isNumber: true,
       headingClass: 'w-36',
       sort: sortBy('usage'),
-      cell: (rule) => <UsageMenu rule={rule} usage={usages.get(rule.id)} jobs={jobs} />,
+      cell: (rule) => <UsageMenu rule={rule} usage={usages.get(rule.id)} runs={runs} />,
       cellClass: 'order-4 col-span-2 @3xl:text-right',
     },
     {
@@ -127,13 +127,13 @@ function AllowedValues({ text }: { text: string }) {
 interface UsageMenuProps {
   rule: Rule
   usage: RuleUsage | undefined
-  jobs: number | undefined
+  runs: number | undefined
 }
 
-function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
+function UsageMenu({ rule, usage, runs }: UsageMenuProps) {
   const { t } = useTranslation()
   if (!usage)
-    return jobs === undefined ? null : (
+    return runs === undefined ? null : (
       <span className="block px-2 py-2 text-sm text-faint">{t('rules.neverApplied')}</span>
     )
   const values = (count: number) => t('rules.values', { count })
@@ -150,12 +150,12 @@ function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
         </button>
       }
     >
-      <MenuGroup label={t('rules.inRecentJobs', { count: jobs ?? 0 })}>
-        {usage.jobs.map((job) => (
-          <MenuLink key={job.job_id} to={paths.job(job.job_id)}>
-            <span className="font-mono text-sm">{job.job_id}</span>
-            <span className="text-sm text-faint tabular-nums">{formatMoment(job.created_at)}</span>
-            <span className="ml-auto pl-3 text-sm tabular-nums">{values(job.values)}</span>
+      <MenuGroup label={t('rules.inRecentRuns', { count: runs ?? 0 })}>
+        {usage.runs.map((run) => (
+          <MenuLink key={run.run_id} to={paths.job(run.run_id)}>
+            <span className="font-mono text-sm">{run.run_id}</span>
+            <span className="text-sm text-faint tabular-nums">{formatMoment(run.created_at)}</span>
+            <span className="ml-auto pl-3 text-sm tabular-nums">{values(run.values)}</span>
           </MenuLink>
         ))}
       </MenuGroup>

@@ -16,7 +16,7 @@ beforeEach(() => {
 async function open() {
   api.on(endpoints.listKeyValues, [colour])
   api.on(endpoints.listFilterChanges, [])
-  api.on(endpoints.getFilterUsage, { jobs: 0, rules: [] })
+  api.on(endpoints.getFilterUsage, { runs: 0, rules: [] })
   const rendered = await renderScreen(<KeyValuesPage />, { role: 'admin' })
   await screen.findByRole('table')
   return rendered

@@ -37,7 +37,7 @@ function useShownRules(list: FilterList, rules: readonly Rule[]) {
   const { data: usage } = useQuery(ruleQueries.usage(list))
   const usages = useMemo(() => new Map(usage?.rules.map((rule) => [rule.id, rule])), [usage])
   const shown = useMemo(() => sortRules(rules, search, sorting, usages), [rules, search, sorting, usages])
-  return { search, clearSearch, sorting, setSorting, usages, jobs: usage?.jobs, shown }
+  return { search, clearSearch, sorting, setSorting, usages, runs: usage?.runs, shown }
 }
 
 interface RulesTableProps {
@@ -50,7 +50,7 @@ interface RulesTableProps {
 
 export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps) {
   const { t } = useTranslation()
-  const { search, clearSearch, sorting, setSorting, usages, jobs, shown } = useShownRules(list, rules)
+  const { search, clearSearch, sorting, setSorting, usages, runs, shown } = useShownRules(list, rules)
   const [focused, setFocused] = useState<number>()
   const [added, setAdded] = useState(0)
   /** The rule in the playground. 0 for a new one. */
@@ -74,7 +74,7 @@ export function RulesTable({ list, rules, drafting, onNewLeft }: RulesTableProps
   const columns = useRuleColumns({
     list,
     usages,
-    jobs,
+    runs,
     sorting,
     onSort: setSorting,
     focused,

@@ -35,8 +35,8 @@ async function openRules(rules: KeyValuePair[] = [colour, size], at = '/rules') 
   api.on(endpoints.listKeyValues, rules)
   api.on(endpoints.listFilterChanges, [change()])
   api.on(endpoints.getFilterUsage, {
-    jobs: 3,
-    rules: [{ id: 2, values: 1_200, jobs: [{ job_id: 'MW-7', created_at: change().at, values: 1_200 }] }],
+    runs: 3,
+    rules: [{ id: 2, values: 1_200, runs: [{ run_id: 'MW-7', created_at: change().at, values: 1_200 }] }],
   })
   const rendered = await renderRoutes(
     [
@@ -72,7 +72,7 @@ test('sorts by name first, and by use when asked', async () => {
   screen.getByText('Not recently')
 })
 
-test('the uses of a rule lead to their jobs', async () => {
+test('the uses of a rule lead to their runs', async () => {
   const { user, address } = await openRules()
   await user.click(await screen.findByRole('button', { name: /1,200 values/ }))
   await user.click(await screen.findByRole('menuitem', { name: /MW-7/ }))
@@ -241,7 +241,7 @@ test('unsaved changes keep the page until the user decides', async () => {
 test('allowed values are edited one a line', async () => {
   api.on(endpoints.listMultiValues, [{ id: 5, version: 1, name: 'Farbe', values: ['Rot|red', 'Blau'] }])
   api.on(endpoints.listFilterChanges, [])
-  api.on(endpoints.getFilterUsage, { jobs: 0, rules: [] })
+  api.on(endpoints.getFilterUsage, { runs: 0, rules: [] })
   api.on(endpoints.updateMultiValue, {
     id: 5,
     version: 2,

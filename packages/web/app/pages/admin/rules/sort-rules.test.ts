@@ -6,7 +6,7 @@ const rules = [
   { id: 2, version: 2, name: 'colour', value: 'Farbe' },
   { id: 3, version: 3, name: 'Ähnliches', value: 'Rot|red\nBlau' },
 ]
-const usages = new Map<number, RuleUsage>([[2, { id: 2, values: 7, jobs: [] }]])
+const usages = new Map<number, RuleUsage>([[2, { id: 2, values: 7, runs: [] }]])
 const toIds = (text: string, column: 'name' | 'value' | 'usage' = 'name', order: 'asc' | 'desc' = 'asc') =>
   sortRules(rules, text, { column, order }, usages).map(({ id }) => id)
 

@@ -28,7 +28,7 @@ export function useChangeUser<Input = void>(
       )
     },
     onError: (error) => toast('error', describeError(error, calling)),
-    // Suspending a user also cancels jobs.
+    // Suspending a user also cancels runs.
     onSettled: (_done, error) =>
       Promise.all([
         client.invalidateQueries({

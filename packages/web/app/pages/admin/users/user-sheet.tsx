@@ -81,7 +81,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function UserFacts({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
-  const { coins, jobs } = user
+  const { coins, runs } = user
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-6 gap-y-2 tabular-nums">
       <Fact label={t('admin.users.columns.status')}>
@@ -107,14 +107,14 @@ function UserFacts({ user }: { user: UserDetail }) {
         {coins.owed > 0 && ` · ${t('admin.users.owed', { coins: coins.owed })}`}
       </Fact>
       <Fact label={t('jobs.caption')}>
-        {jobs.total === 0 ? (
+        {runs.total === 0 ? (
           formatCount(0)
         ) : (
           <Link
             to={`${adminPaths.jobs}?${new URLSearchParams({ user: user.email })}`}
             className="rounded-sm text-accent underline-offset-2 hover:underline"
           >
-            {t('admin.users.jobsText', { total: jobs.total, running: jobs.running })}
+            {t('admin.users.runsText', { total: runs.total, running: runs.running })}
           </Link>
         )}
       </Fact>

@@ -31,7 +31,7 @@ const detail = (changes: Partial<UserDetail> = {}): UserDetail => ({
   language: 'de',
   last_sign_in_at: null,
   coins: { balance: 1_250, held: 40, owed: 0 },
-  jobs: { total: 12, running: 1 },
+  runs: { total: 12, running: 1 },
   storage: { used_bytes: 2_500_000, limit_bytes: 20_000_000_000 },
   ...changes,
 })
@@ -167,7 +167,7 @@ test('a list that cannot be loaded says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch users. Please try again.')
 })
 
-test('a user opens as a step of the address, with coins, jobs and audit log', async () => {
+test('a user opens as a step of the address, with coins, runs and audit log', async () => {
   const { user, address, sheet } = await openUser()
   sheet.getByText('1,250 available, 40 reserved')
   sheet.getByText('2.5 MB of 20 GB used')

@@ -10,6 +10,6 @@ export function registerRunMetrics(registry: Registry, { db }: Context): void {
   )
   const help = 'Records that wait for a marketplace or GPT'
   observe(registry, 'merkwerk_records_waiting', help, ['waiting_for'], async () =>
-    [...(await countWaiting(db))].map(([waitedFor, { records }]) => [waitedFor, records]),
+    [...(await countWaiting(db))].map(([waitedFor, { rows }]) => [waitedFor, rows]),
   )
 }

@@ -43,8 +43,8 @@ test('applies a rule to later runs, marks the changed values and counts its uses
   expect(await attributesFile(before)).not.toContainEqual(expect.stringContaining('Hausmerkmal'))
   const usage = await admin.client.call(endpoints.getFilterUsage, { params: { list: 'key-value' } })
   expect(usage).toMatchObject({
-    jobs: 1,
-    rules: [{ id: rule.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
+    runs: 1,
+    rules: [{ id: rule.id, values: 1, runs: [{ run_id: after, values: 1 }] }],
   })
 })
 

@@ -117,15 +117,15 @@ export async function findWaitingRuns(db: Db, waitedFor: WaitedFor): Promise<num
   return rows.map(({ run_id }) => run_id)
 }
 
-/** Counts waiting runs and records by what they wait for. */
-export async function countWaiting(db: Db): Promise<Map<WaitedFor, { jobs: number; records: number }>> {
+/** Counts the waiting records and their runs by what they wait for. */
+export async function countWaiting(db: Db): Promise<Map<WaitedFor, { runs: number; rows: number }>> {
   const rows = await db
     .selectFrom('records')
     .innerJoin('runs', 'runs.id', 'records.run_id')
     .select(({ fn }) => [
       'waiting_for',
-      fn.countAll<number>().as('records'),
-      fn.count<number>('run_id').distinct().as('jobs'),
+      fn.countAll<number>().as('rows'),
+      fn.count<number>('run_id').distinct().as('runs'),
     ])
     .where('waiting_for', 'is not', null)
     .where('runs.status', '=', 'Data Processing')
