@@ -105,7 +105,7 @@ export async function completeRun(
     file: new File([await openAsBlob(file)], basename(file)),
     headers: { 'idempotency-key': randomUUID() },
   })
-  for await (const { status } of calls.followJob(run.job_id))
+  for await (const { status } of calls.followRun(run.job_id))
     if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
   const finalizing = (performance.now() - begin) / 1000
   const { status, progress } = await calls.call(endpoints.getJob, { params: { id: run.job_id } })

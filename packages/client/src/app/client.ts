@@ -68,8 +68,8 @@ export interface Client {
    * 401. Rejects with `ApiError`, or with the reason of an abort.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Output<E>>
-  /** Yields the progress of a job until it ends, and reconnects when the connection breaks. */
-  followJob(id: string, options?: FollowOptions): AsyncGenerator<JobProgress, void, undefined>
+  /** Yields the progress of a run until it ends, and reconnects when the connection breaks. */
+  followRun(id: string, options?: FollowOptions): AsyncGenerator<JobProgress, void, undefined>
   /** Yields a list whenever its rows or figures change, until aborted, and reconnects when the connection breaks. */
   followList(id: string, options?: FollowOptions): AsyncGenerator<List, void, undefined>
   /** Opens a link of a response, such as an output file. Read its `body` to stream it. */
@@ -148,15 +148,15 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call,
-    followJob(id, followOptions = {}) {
+    followRun(id, followOptions = {}) {
       const input = { params: { id }, signal: followOptions.signal }
-      const job = {
+      const run = {
         open: () => call(endpoints.getJobEvents, input),
         read: async () => (await call(endpoints.getJob, input)).progress,
         event: 'progress',
         isLast: ({ status }: JobProgress) => hasEnded(status),
       }
-      return followState(job, followOptions)
+      return followState(run, followOptions)
     },
     followList(id, followOptions = {}) {
       const input = { params: { id }, signal: followOptions.signal }

@@ -30,7 +30,7 @@ test('reconnects when the stream breaks and ends with the job', async () => {
   const connections: boolean[] = []
   const seen: string[] = []
   const client = createClient({ baseUrl: server.url, token: 'abc' })
-  const follow = client.followJob('J1', { onConnection: (isConnected) => connections.push(isConnected) })
+  const follow = client.followRun('J1', { onConnection: (isConnected) => connections.push(isConnected) })
   for await (const { status, done } of follow) seen.push(`${status} ${done}`)
   expect(seen).toEqual(['Data Processing 1', 'Completed 2'])
   expect(connections).toEqual([true, false, true])
@@ -40,9 +40,9 @@ test('rejects for a job that does not exist, and after too many failures', async
   await using server = await startServer((request, response) =>
     request.url?.includes('gone') ? json(response, 404, { code: 'NOT_FOUND' }) : request.socket.destroy(),
   )
-  const { followJob } = createClient({ baseUrl: server.url, token: 'abc' })
-  await expect(followJob('gone').next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(followJob('J1', { maxFailures: 0 }).next()).rejects.toMatchObject({ code: 'NO_RESPONSE' })
+  const { followRun } = createClient({ baseUrl: server.url, token: 'abc' })
+  await expect(followRun('gone').next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(followRun('J1', { maxFailures: 0 }).next()).rejects.toMatchObject({ code: 'NO_RESPONSE' })
 })
 
 test('rejects with the reason of an abort and closes the stream', async () => {
@@ -52,7 +52,7 @@ test('rejects with the reason of an abort and closes the stream', async () => {
     response.writeHead(200).write(toEvent(progress('Data Processing', 1)))
   })
   const abort = new AbortController()
-  const follow = createClient({ baseUrl: server.url, token: 'abc' }).followJob('J1', { signal: abort.signal })
+  const follow = createClient({ baseUrl: server.url, token: 'abc' }).followRun('J1', { signal: abort.signal })
   expect((await follow.next()).value).toMatchObject({ done: 1 })
   const next = follow.next()
   abort.abort(new Error('left'))

@@ -10,7 +10,7 @@ const silenceMs = 40_000
 /** How often a state is read while its account has too many streams. */
 const pollMs = 5_000
 
-/** Whether a job in this status has ended. */
+/** Whether a run in this status has ended. */
 export const hasEnded = (status: JobProgress['status']): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 

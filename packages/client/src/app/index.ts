@@ -1,7 +1,7 @@
 // docs/decisions/0054-client.md
 /**
  * The client of the web app and of tests. It calls all endpoints that the contract declares, parses their responses, renews
- * tokens, and follows the progress of jobs. It is not part of the published package.
+ * tokens, and follows the progress of runs. It is not part of the published package.
  */
 
 export { ApiError, type ApiErrorCode } from '../api-error.ts'

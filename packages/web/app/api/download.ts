@@ -21,18 +21,18 @@ export async function saveResponse(response: Response, name: string): Promise<vo
   saveFile(await response.blob(), name)
 }
 
-export async function downloadPdf(job: { job_id: string }): Promise<void> {
+export async function downloadPdf(run: { job_id: string }): Promise<void> {
   const response = await call(endpoints.getJobPdf, {
-    params: { id: job.job_id },
+    params: { id: run.job_id },
     headers: { accept: 'application/pdf' },
   })
-  await saveResponse(response, readFileName(response) ?? `job_${job.job_id}.pdf`)
+  await saveResponse(response, readFileName(response) ?? `job_${run.job_id}.pdf`)
 }
 
-/** What changed in a job since the run before, as CSV. */
-export async function downloadChanges(jobId: string): Promise<void> {
-  const response = await call(endpoints.getJobChangesFile, { params: { id: jobId } })
-  await saveResponse(response, readFileName(response) ?? `changes_${jobId}.csv`)
+/** What a run changed since the one before, as CSV. */
+export async function downloadChanges(runId: string): Promise<void> {
+  const response = await call(endpoints.getJobChangesFile, { params: { id: runId } })
+  await saveResponse(response, readFileName(response) ?? `changes_${runId}.csv`)
 }
 
 export const downloadExport = async (): Promise<void> =>

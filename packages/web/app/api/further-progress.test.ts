@@ -1,6 +1,6 @@
 import type { JobProgress } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { shareJob, shareJobList } from './further-progress.ts'
+import { shareRun, shareRunList } from './further-progress.ts'
 
 const progress = (status: JobProgress['status'], done: number, rate: number | null = null): JobProgress => ({
   id: 1,
@@ -20,9 +20,9 @@ const job = (progress: JobProgress) => ({ id: progress.id, progress })
 
 test('a response that is older than an event does not move progress back', () => {
   const known = job(progress('Data Processing', 60))
-  expect(shareJob(known, job(progress('Data Processing', 50)))).toBe(known)
+  expect(shareRun(known, job(progress('Data Processing', 50)))).toBe(known)
   const cancelled = { jobs: [job(progress('Cancelled', 50))] }
-  expect(shareJobList(cancelled, { jobs: [job(progress('Data Processing', 60))] })).toBe(cancelled)
+  expect(shareRunList(cancelled, { jobs: [job(progress('Data Processing', 60))] })).toBe(cancelled)
 })
 
 test('a response with equal or further progress is shown', () => {
@@ -33,12 +33,12 @@ test('a response with equal or further progress is shown', () => {
     progress('Finalizing', 60),
     progress('Failed', 0),
   ])
-    expect(shareJob(known, job(come))).toEqual(job(come))
+    expect(shareRun(known, job(come))).toEqual(job(come))
 })
 
 test('other jobs of the list keep their own progress', () => {
   const known = { jobs: [job(progress('Completed', 100))] }
   const come = { jobs: [job({ ...progress('Initializing', 0), id: 2 }), ...known.jobs] }
-  expect(shareJobList(known, come)).toEqual(come)
-  expect(shareJobList(undefined, come)).toEqual(come)
+  expect(shareRunList(known, come)).toEqual(come)
+  expect(shareRunList(undefined, come)).toEqual(come)
 })

@@ -9,18 +9,18 @@ function furtherProgress(known: JobProgress, received: JobProgress): JobProgress
   return step > 0 || (step === 0 && known.done > received.done) ? known : received
 }
 
-/** The steps of a job's life. The three final statuses are one step. */
+/** The steps of a run's life. The three final statuses are one step. */
 function toStep({ status }: JobProgress): number {
   const steps: readonly ReadStatus[] = jobStatuses
   return Math.min(steps.indexOf(status), steps.indexOf('Completed'))
 }
 
 /** Structural sharing that never moves progress backwards. */
-export const shareJob = (known: unknown, received: unknown): unknown =>
+export const shareRun = (known: unknown, received: unknown): unknown =>
   replaceEqualDeep(known, keepFurther(known as Job | undefined, received as Job))
 
-/** As `shareJob`, for each job of a list. */
-export function shareJobList(known: unknown, received: unknown): unknown {
+/** As `shareRun`, for each run of a list. */
+export function shareRunList(known: unknown, received: unknown): unknown {
   const { jobs: knownJobs } = (known ?? { jobs: [] }) as Pick<JobList, 'jobs'>
   const list = received as JobList
   const jobs = list.jobs.map((job) =>

@@ -3,7 +3,7 @@ import { currentLanguage } from '../messages/language.ts'
 import { session } from './session.ts'
 
 /** Calls the server with this browser's session. Only one tab renews the tokens at a time. */
-export const { call, followJob, followList } = createClient({
+export const { call, followRun, followList } = createClient({
   session,
   exclusively: (work) => navigator.locks.request('merkwerk-session', work),
   language: currentLanguage,

@@ -9,7 +9,7 @@ import { renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { noEnd } from '../testing/shown-texts.ts'
 import { call } from './index.ts'
 import { queries } from './queries.ts'
-import { refreshJobs } from './refresh-jobs.ts'
+import { refreshRuns } from './refresh-runs.ts'
 import { walletQueries } from './wallet-queries.ts'
 
 const api = setUpScreens()
@@ -122,7 +122,7 @@ const holdTimers = () =>
 const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 function Jobs() {
-  const { data } = useQuery(queries.jobs({ page: 1 }))
+  const { data } = useQuery(queries.runs({ page: 1 }))
   return <output>{data?.jobs.map(({ progress: { done } }) => done).join()}</output>
 }
 
@@ -153,7 +153,7 @@ test('a response that is older than the shown progress does not move it back', a
 })
 
 function OneJob() {
-  const { data } = useQuery(queries.job('MW-1'))
+  const { data } = useQuery(queries.run('MW-1'))
   return <output>{data?.output_files.length}</output>
 }
 
@@ -201,7 +201,7 @@ test('a change of jobs refreshes jobs and coins, but not the account', async () 
     </>,
   )
   await screen.findByText('1250 anna')
-  await act(() => refreshJobs(client))
+  await act(() => refreshRuns(client))
   await screen.findByText('7 anna')
   expect(api.calls(endpoints.getJobsList)).toHaveLength(2)
   expect(api.calls(endpoints.getProfile)).toHaveLength(1)

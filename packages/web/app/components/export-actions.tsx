@@ -10,7 +10,7 @@ import { onDemand } from '../ui/on-demand.tsx'
 
 const ExportAgain = onDemand(() => import('./export-again.tsx')).part('ExportAgain')
 
-/** Whether a job has results to export. A failed job has only its log. */
+/** Whether a run has results to export. A failed run has only its log. */
 export const hasResults = ({
   status,
   output_files: files,

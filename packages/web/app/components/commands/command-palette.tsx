@@ -164,7 +164,7 @@ function useLists(search: string, typed: string): PaletteEntry[] {
 function useJobs(search: string): PaletteEntry[] {
   const navigate = useNavigate()
   const { data } = useQuery({
-    ...queries.jobs(
+    ...queries.runs(
       { search: search || undefined, page: 1, limit: offeredJobs },
       session.role === 'admin' ? 'all' : 'own',
     ),

@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts'
 import { progressEvents, refuse } from '../../testing/fake-api.ts'
 import { job, jobDetail, jobList, progress, wallet } from '../../testing/fixtures.ts'
 import { renderScreen, setUpScreens } from '../../testing/screen.tsx'
-import { useJobProgress } from '../use-job-progress.ts'
+import { useRunProgress } from '../use-run-progress.ts'
 import { JobProgressCell } from './job-progress-cell.tsx'
 import { LogSheet } from './log-sheet.tsx'
 import { SkipGpt } from './skip-gpt.tsx'
@@ -37,9 +37,9 @@ test('a failed job shows no count of products', async () => {
 })
 
 function Followed() {
-  const { data } = useQuery(queries.job('MW-1'))
-  const list = useQuery(queries.jobs({ page: 1, limit: 10 }))
-  const isConnected = useJobProgress(data)
+  const { data } = useQuery(queries.run('MW-1'))
+  const list = useQuery(queries.runs({ page: 1, limit: 10 }))
+  const isConnected = useRunProgress(data)
   const inList = list.data?.jobs[0]?.progress
   return (
     <output>
@@ -131,7 +131,7 @@ test('a log that is gone is explained', async () => {
 
 test('continuing without GPT loads jobs and coins again', async () => {
   function Skipping() {
-    useQuery(queries.job('MW-1'))
+    useQuery(queries.run('MW-1'))
     return <SkipGpt job={{ job_id: 'MW-1' }} />
   }
   api.on(endpoints.getJob, jobDetail())

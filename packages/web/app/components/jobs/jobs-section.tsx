@@ -37,7 +37,7 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
   const { t } = useTranslation()
   const { jobId } = view
   const query = useQuery({
-    ...queries.jobs({ ...view, ...toSearch(jobId, scope), limit: usualRows }, scope),
+    ...queries.runs({ ...view, ...toSearch(jobId, scope), limit: usualRows }, scope),
     placeholderData: keepPreviousData,
   })
   if (query.data === undefined)

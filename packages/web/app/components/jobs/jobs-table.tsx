@@ -6,8 +6,8 @@ import { useTranslation } from '../../messages/translate.ts'
 import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import { cardLook } from '../../ui/table-looks.ts'
 import { focusRow } from '../focus-row.ts'
-import { useJobProgress } from '../use-job-progress.ts'
 import { useRowKeys } from '../use-row-keys.ts'
+import { useRunProgress } from '../use-run-progress.ts'
 import { useFileColumns } from './job-files.tsx'
 import { type JobColumnsOptions, useJobColumns } from './jobs-columns.tsx'
 
@@ -64,6 +64,6 @@ export function JobsTable({ jobs, scope, listId, sorting, onSort, lastColumns }:
 }
 
 function FollowedJob({ job }: { job: Job }) {
-  useJobProgress(job)
+  useRunProgress(job)
   return null
 }

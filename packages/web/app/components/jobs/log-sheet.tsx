@@ -47,7 +47,7 @@ function RefreshLog({ job }: { job: LoggedJob }) {
 
 /** A list knows only the status at the time it was fetched. */
 function useIsRunning({ job_id, status }: LoggedJob): boolean {
-  const { data } = useQuery({ ...queries.job(job_id), enabled: !hasEnded(status) })
+  const { data } = useQuery({ ...queries.run(job_id), enabled: !hasEnded(status) })
   return !hasEnded(data?.status ?? status)
 }
 

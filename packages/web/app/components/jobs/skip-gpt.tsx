@@ -1,7 +1,7 @@
 import { endpoints, type Job } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToastMutation } from '../use-toast-mutation.ts'
@@ -16,7 +16,7 @@ export function SkipGpt({ job, className = 'h-8' }: SkipGptProps) {
   const client = useQueryClient()
   async function skipGpt() {
     await call(endpoints.skipGpt, { params: { id: job.job_id } })
-    await refreshJobs(client)
+    await refreshRuns(client)
   }
   const skip = useToastMutation('skipGpt', skipGpt, { done: t('jobs.skipGptDone') })
   return (

@@ -15,8 +15,8 @@ import { useRowKeys } from '../use-row-keys.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListResults } from './list-results.tsx'
 import { firstOrder } from './lists-view.ts'
+import { OpenRunLink } from './open-run-link.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
-import { RunNotice } from './run-notice.tsx'
 import { useChangeList } from './use-change-list.ts'
 
 /** Browsers open six connections to a server at a time. Two tabs must leave some for other calls. */
@@ -112,7 +112,7 @@ function useColumns(lists: readonly List[], sortBy: SortBy): Column<List>[] {
         <div className="flex flex-col gap-1.5">
           <ListResults list={list} />
           {list.open_run && (
-            <RunNotice list={list} runId={list.open_run} isStreamed={streamed.includes(list.open_run)} />
+            <OpenRunLink list={list} runId={list.open_run} isStreamed={streamed.includes(list.open_run)} />
           )}
         </div>
       ),

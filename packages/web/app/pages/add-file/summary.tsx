@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useOnward } from '../../components/use-onward.ts'
@@ -123,7 +123,7 @@ function useSubmit(draft: QuotedDraft, balance: number) {
       }),
     onSuccess: () => {
       forgetSubmitKey(localStorage, draft.idempotencyKey)
-      return refreshJobs(client)
+      return refreshRuns(client)
     },
     // For example, another tab may have spent the coins.
     onError: () => client.invalidateQueries({ queryKey: walletQueries.wallet.queryKey }),

@@ -6,14 +6,14 @@ import { queries } from '../../api/queries.ts'
 /** Rows of the table of recent jobs. */
 export const recentJobs = 5
 
-export const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
+export const recentJobsQuery = queries.runs({ page: 1, limit: recentJobs })
 
 /** Includes jobs that are not listed. */
-export const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })
+export const runningJobsQuery = queries.runs({ page: 1, limit: 20, status: 'Data Processing' })
 
 export type Overview = z.output<typeof endpoints.getOverview.response>
 
-export const overviewQuery = endpointQuery(['jobs', 'overview'], endpoints.getOverview)
+export const overviewQuery = endpointQuery(['runs', 'overview'], endpoints.getOverview)
 
 export type Insights = z.output<typeof endpoints.getInsights.response>
 

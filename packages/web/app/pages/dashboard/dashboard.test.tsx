@@ -143,7 +143,7 @@ test.each([
   const { user, client } = await openDashboard()
   api.on(endpoint, refuse('FORBIDDEN'), answer as never)
   await client.resetQueries({
-    queryKey: ['jobs', endpoint === endpoints.getJobAnalytics ? 'analytics' : 'insights'],
+    queryKey: ['runs', endpoint === endpoints.getJobAnalytics ? 'analytics' : 'insights'],
   })
   const notice = (await screen.findByText(text)).closest('[role=alert]') as HTMLElement
   await user.click(within(notice).getByRole('button', { name: 'Try again' }))

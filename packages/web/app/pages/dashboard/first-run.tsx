@@ -1,5 +1,5 @@
 import type { Job } from '@merkwerk/contract'
-import { useJobProgress } from '../../components/use-job-progress.ts'
+import { useRunProgress } from '../../components/use-run-progress.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatTimeLeft } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -10,7 +10,7 @@ import { ArrowRight } from '../../ui/icons/public-icons.ts'
 /** The first run of a new account while it works, or what to do after it failed. */
 export function FirstRun({ job }: { job: Job }) {
   const { t } = useTranslation()
-  useJobProgress(job)
+  useRunProgress(job)
   const { done, total, verdicts, waiting, time_left: timeLeft } = job.progress
   const hasFailed = job.status === 'Failed'
   return (

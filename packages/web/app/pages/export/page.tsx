@@ -64,7 +64,7 @@ export default function ExportPage() {
 /** The export as of a run, once it has results. */
 function RunExport({ listId, run }: { listId: string; run: string }) {
   const { t } = useTranslation()
-  const query = useQuery(queries.job(run))
+  const query = useQuery(queries.run(run))
   return (
     <QueryBoundary query={query} calling="getJob" loading={<ExportSkeleton />}>
       {(job) =>

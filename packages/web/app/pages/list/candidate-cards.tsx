@@ -192,7 +192,7 @@ function useChoose(list: List, { row }: RowDetail) {
     },
     onSettled: () =>
       Promise.all(
-        [['lists', 'rows', id], key, ['jobs', 'one']].map((queryKey) =>
+        [['lists', 'rows', id], key, ['runs', 'one']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       ),

@@ -24,8 +24,8 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ListHeader } from './list-header.tsx'
+import { OpenRun } from './open-run.tsx'
 import { LoadingRows, RowsSection } from './rows-section.tsx'
-import { RunNotice } from './run-notice.tsx'
 import { rowsId } from './sheet-grid.tsx'
 import { createOrderQuery, readSheetView, writeSheetView } from './sheet-view.ts'
 import { useLiveRows } from './use-live-rows.ts'
@@ -63,7 +63,7 @@ function ListWorkspace({ list }: { list: List }) {
   const [params, change] = useSearchState()
   useLiveRows(list)
   const runId = params.get('run') ?? ''
-  const { data: run, error } = useQuery({ ...queries.job(runId), enabled: runId !== '' })
+  const { data: run, error } = useQuery({ ...queries.run(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
   const view = readSheetView(params)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
@@ -78,7 +78,7 @@ function ListWorkspace({ list }: { list: List }) {
         </Suspense>
       )}
       {list.open_run && list.open_run !== runId && (
-        <RunNotice key={list.open_run} list={list} runId={list.open_run} />
+        <OpenRun key={list.open_run} list={list} runId={list.open_run} />
       )}
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Segments

@@ -2,7 +2,7 @@ import { endpoints, type List } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
@@ -66,7 +66,7 @@ function StartRun({ list, rows, text }: RunRowsProps) {
         toast('success', t('run.started'))
         change({ run: job.job_id }, { isStep: true })
       }}
-      onSettled={() => Promise.all([refreshJobs(client), refreshLists(client)])}
+      onSettled={() => Promise.all([refreshRuns(client), refreshLists(client)])}
       quote={sheetQueries.runQuote(list.list_id, body)}
       quoteName="quoteListRun"
       fields={({ remembered, paid_products: paid }) =>

@@ -18,7 +18,7 @@ export function RunsSection({ list }: { list: List }) {
   const [page, setPage] = useState(1)
   const scope = session.role === 'admin' ? 'all' : 'own'
   const query = useQuery({
-    ...queries.jobs({ list: list.list_id, page, limit: runsPerPage, sort: 'created', order: 'desc' }, scope),
+    ...queries.runs({ list: list.list_id, page, limit: runsPerPage, sort: 'created', order: 'desc' }, scope),
     placeholderData: keepPreviousData,
   })
   return (

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { useAccess } from '../../components/use-access.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -63,7 +63,7 @@ function StartSearch({ listId, position, isAfresh, isSecondary }: StartSearchPro
         body: { ...body, read_afresh: isAfresh },
         headers: { 'idempotency-key': key },
       }),
-    onSettled: () => void refreshJobs(client),
+    onSettled: () => void refreshRuns(client),
   })
   const error = start.error ?? quote.error
   const coins = isAfresh ? quote.data?.coins_afresh : quote.data?.coins

@@ -23,7 +23,7 @@ interface ShownRunProps {
 export function ShownRun({ list, runId, isAsOf }: ShownRunProps) {
   const { t } = useTranslation()
   const [, change] = useSearchState()
-  const query = useQuery(queries.job(runId))
+  const query = useQuery(queries.run(runId))
   const { data: run } = query
   const close = () => change({ run: '', rows: '' }, { isStep: true })
   const closeButton = <IconButton icon={X} label={t('run.close')} onClick={close} />

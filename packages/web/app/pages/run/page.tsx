@@ -22,7 +22,7 @@ await loadTexts('record', 'run')
 export default function RunPage() {
   const { t } = useTranslation()
   const { jobId = '' } = useParams()
-  const query = useQuery(queries.job(jobId))
+  const query = useQuery(queries.run(jobId))
   const { data: run, error } = query
   if (run && run.list_id !== null) return <Navigate to={listPaths.run(run.list_id, run.job_id)} replace />
   if (run === undefined && error === null) return <PageSkeleton title={jobId} parts={listParts} />

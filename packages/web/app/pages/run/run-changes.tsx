@@ -17,7 +17,7 @@ import { ArrowRight, ChevronDown } from '../../ui/icons/public-icons.ts'
 export function RunChanges({ run }: { run: JobDetail }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery({
-    ...queries.jobChanges(run.job_id),
+    ...queries.runChanges(run.job_id),
     enabled: run.status === 'Completed' && run.has_rows,
   })
   const [first] = query.data?.pages ?? []

@@ -1,7 +1,7 @@
 import { endpoints, type JobDetail } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
@@ -81,7 +81,7 @@ function FinishRun({ run }: { run: JobDetail }) {
       name="finishJob"
       onConfirm={() => call(endpoints.finishJob, { params: { id: run.job_id } })}
       onDone={() => toast('success', t('run.finishDone'))}
-      onSettled={() => refreshJobs(client)}
+      onSettled={() => refreshRuns(client)}
     >
       <p>
         {t('run.finishBody', { count: waiting })} {isSearching && t('run.finishOthers')}

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/index.ts'
-import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../api/refresh-runs.ts'
 import { session } from '../../api/session.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { hasResults } from '../../components/export-actions.tsx'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
-import { useJobProgress } from '../../components/use-job-progress.ts'
+import { useRunProgress } from '../../components/use-run-progress.ts'
 import { listPaths } from '../../list-paths.ts'
 import { formatCoinCount, formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -36,7 +36,7 @@ interface RunPanelProps {
 /** Everything about one run: progress, what waits, what changed, its files, and how it is stopped. */
 export function RunPanel({ run, verdicts, children, closeButton }: RunPanelProps) {
   const { t } = useTranslation()
-  const isConnected = useJobProgress(run)
+  const isConnected = useRunProgress(run)
   return (
     <Panel
       aria-label={t('run.title', { date: formatMoment(run.created_at) })}
@@ -114,7 +114,7 @@ function CancelRun({ run }: { run: JobDetail }) {
       name="cancelJob"
       onConfirm={() => call(endpoints.cancelJob, { params: { id: run.job_id } })}
       onDone={() => toast('success', t('run.cancelDone'))}
-      onSettled={() => refreshJobs(client)}
+      onSettled={() => refreshRuns(client)}
     >
       <p>{t('run.cancelBody', { name: run.name })}</p>
       <p>{session.role === 'admin' ? t('run.cancelFree') : t('run.cancelCharge', { count: found })}</p>

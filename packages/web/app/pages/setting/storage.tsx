@@ -91,7 +91,7 @@ function ListRow({ list }: { list: StoredList }) {
         onDone={() => toast('success', t('settings.storage.deleted', { name }))}
         onSettled={() =>
           Promise.all(
-            ['storage', 'lists', 'jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+            ['storage', 'lists', 'runs'].map((key) => client.invalidateQueries({ queryKey: [key] })),
           )
         }
       >

@@ -82,7 +82,7 @@ function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: str
   const change = useToastMutation(
     calling,
     () => call(endpoints[calling], { params: { marketplace: state.marketplace } }),
-    { done: t(`admin.health.${calling}.done`, { name }), refresh: [queries.health.queryKey, ['jobs']] },
+    { done: t(`admin.health.${calling}.done`, { name }), refresh: [queries.health.queryKey, ['runs']] },
   )
   return (
     <>

@@ -2,7 +2,7 @@ import { endpoints, type Job, jobStatuses } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
-import { refreshJobs } from '../../../api/refresh-jobs.ts'
+import { refreshRuns } from '../../../api/refresh-runs.ts'
 import { JobsScreen } from '../../../components/jobs/jobs-screen.tsx'
 import type { JobsView } from '../../../components/jobs/jobs-view.ts'
 import { LogSheet } from '../../../components/jobs/log-sheet.tsx'
@@ -94,7 +94,7 @@ function CancelDialog({ job, isOpen, onClose }: { job: Job; isOpen: boolean; onC
     mutationFn: () => call(endpoints.cancelJob, { params: { id: job.job_id } }),
     onSettled: () => {
       onClose()
-      return refreshJobs(client)
+      return refreshRuns(client)
     },
   })
   const messages = {

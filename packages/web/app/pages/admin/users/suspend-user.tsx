@@ -22,7 +22,7 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
     await call(endpoints[calling], { params: { id: user.id }, body })
     toast('success', t(`admin.users.${calling}.done`, { name: user.username }))
     close()
-    await Promise.all(['users', 'jobs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    await Promise.all(['users', 'runs'].map((key) => client.invalidateQueries({ queryKey: [key] })))
   })
 
   function close() {

@@ -35,7 +35,7 @@ export function useChangeUser<Input = void>(
           queryKey: ['users'],
           predicate: ({ queryKey }) => !patch || error !== null || queryKey[1] !== 'list',
         }),
-        client.invalidateQueries({ queryKey: ['jobs'] }),
+        client.invalidateQueries({ queryKey: ['runs'] }),
       ]),
   })
 }

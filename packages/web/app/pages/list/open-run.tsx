@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queries } from '../../api/queries.ts'
 import { countRows, refreshLists } from '../../api/sheet-queries.ts'
-import { useJobProgress } from '../../components/use-job-progress.ts'
+import { useRunProgress } from '../../components/use-run-progress.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
@@ -14,14 +14,14 @@ import { Pause } from '../../ui/icons/app-icons.ts'
 import { LoaderCircle } from '../../ui/icons/public-icons.ts'
 
 /** Progress of the run that works on the list. */
-export function RunNotice({ list, runId }: { list: List; runId: string }) {
+export function OpenRun({ list, runId }: { list: List; runId: string }) {
   const { t } = useTranslation()
   const [, change] = useSearchState()
-  const { data: job } = useQuery(queries.job(runId))
-  useJobProgress(job)
-  const progress = job?.progress
+  const { data: run } = useQuery(queries.run(runId))
+  useRunProgress(run)
+  const progress = run?.progress
   useRefreshedEnd()
-  if (!job || !progress || hasEnded(progress.status)) return null
+  if (!run || !progress || hasEnded(progress.status)) return null
   // The first run processes the whole list, whose figures below must say the same.
   const isFirst = list.runs === 1
   const verdicts = isFirst ? list.verdicts : progress.verdicts

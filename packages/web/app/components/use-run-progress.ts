@@ -2,56 +2,56 @@ import { hasEnded } from '@merkwerk/client/app'
 import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followJob } from '../api/index.ts'
-import { refreshJobs } from '../api/refresh-jobs.ts'
+import { followRun } from '../api/index.ts'
+import { refreshRuns } from '../api/refresh-runs.ts'
 import { useTranslation } from '../messages/translate.ts'
 
 /**
- * Updates a running job from its event stream, in every query that has it. When its status or the cause of its deferred
+ * Updates an open run from its event stream, in every query that has it. When its status or the cause of its deferred
  * records changes, the queries are fetched again, because coins, files and actions change too. Returns whether the stream is
  * connected.
  */
-export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
+export function useRunProgress(run: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
   const [isConnected, setConnected] = useState(true)
   const client = useQueryClient()
   const { language } = useTranslation()
-  const jobId = job?.job_id
-  const isRunning = job !== undefined && !hasEnded(job.status)
+  const runId = run?.job_id
+  const isRunning = run !== undefined && !hasEnded(run.status)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream has texts in the language of its request.
   useEffect(() => {
-    if (jobId === undefined || !isRunning) return
+    if (runId === undefined || !isRunning) return
     const abort = new AbortController()
     let shown: string | undefined
     function show(progress: JobProgress) {
       client.setQueryData<JobDetail>(
-        ['jobs', 'one', jobId],
+        ['runs', 'one', runId],
         (cached) => cached && withProgress(cached, progress),
       )
       client.setQueriesData<JobList>(
-        { queryKey: ['jobs', 'list'] },
-        (list) => list && { ...list, jobs: list.jobs.map((job) => withProgress(job, progress)) },
+        { queryKey: ['runs', 'list'] },
+        (list) => list && { ...list, jobs: list.jobs.map((listed) => withProgress(listed, progress)) },
       )
       const state = `${progress.status} ${progress.deferred?.waiting_for}`
-      // The end of the stream refreshes an ended job.
+      // The end of the stream refreshes an ended run.
       const isChanged = shown !== undefined && shown !== state
-      if (isChanged && !hasEnded(progress.status)) void refreshJobs(client)
+      if (isChanged && !hasEnded(progress.status)) void refreshRuns(client)
       shown = state
     }
     async function follow(id: string) {
       try {
-        for await (const progress of followJob(id, { signal: abort.signal, onConnection: setConnected }))
+        for await (const progress of followRun(id, { signal: abort.signal, onConnection: setConnected }))
           show(progress)
       } catch {
-        // The job or the session is gone, and the queries report that.
+        // The run or the session is gone, and the queries report that.
       }
-      if (!abort.signal.aborted) void refreshJobs(client)
+      if (!abort.signal.aborted) void refreshRuns(client)
     }
-    void follow(jobId)
+    void follow(runId)
     return () => abort.abort()
-  }, [client, jobId, isRunning, language])
+  }, [client, runId, isRunning, language])
   return isConnected || !isRunning
 }
 
-function withProgress<J extends Job>(job: J, progress: JobProgress): J {
-  return job.id === progress.id ? { ...job, execution_time: progress.execution_time, progress } : job
+function withProgress<R extends Job>(run: R, progress: JobProgress): R {
+  return run.id === progress.id ? { ...run, execution_time: progress.execution_time, progress } : run
 }

@@ -9,9 +9,9 @@ import { formatPercent, formatTimeLeft } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Pause } from '../../ui/icons/app-icons.ts'
 import { LoaderCircle } from '../../ui/icons/public-icons.ts'
-import { useJobProgress } from '../use-job-progress.ts'
+import { useRunProgress } from '../use-run-progress.ts'
 
-interface RunNoticeProps {
+interface OpenRunLinkProps {
   list: Pick<List, 'list_id' | 'name'>
   runId: string
   /** Whether the progress comes from an event stream. Otherwise it is fetched every few seconds. */
@@ -19,10 +19,10 @@ interface RunNoticeProps {
 }
 
 /** The progress of a list's open run, as a link to the run. */
-export function RunNotice({ list, runId, isStreamed }: RunNoticeProps) {
+export function OpenRunLink({ list, runId, isStreamed }: OpenRunLinkProps) {
   const { t } = useTranslation()
-  const { data: run } = useQuery(queries.job(runId))
-  useJobProgress(isStreamed ? run : undefined)
+  const { data: run } = useQuery(queries.run(runId))
+  useRunProgress(isStreamed ? run : undefined)
   if (run && hasEnded(run.status)) return null
   const { total = 0, done = 0, waiting = null, time_left: timeLeft = null } = run?.progress ?? {}
   const isWaiting = waiting !== null
