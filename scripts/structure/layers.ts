@@ -56,7 +56,7 @@ function engineLayers(): Layer[] {
     layer('engine/outcome', outcome, [contract, identifiers]),
     layer('engine/fetching', fetching, base),
     layer('engine/formulas', part('formulas/'), [contract]),
-    layer('engine/product-list', part('product-list/'), [...base, part('matching/no-value\\.ts$')]),
+    layer('engine/product-list', part('product-list/'), base),
     layer('engine/rules', part('rules/'), base),
     layer('engine/matching', matching, [...base, part('rules/')]),
     layer('engine/sources/page', page, [contract, outcome]),
@@ -152,10 +152,10 @@ const domains = Object.entries(wings).flatMap(([wing, needs], index) =>
  */
 export const runStages: Record<string, string[]> = {
   submit: [],
-  process: ['submit', 'waiting', 'results', 'outputs'],
-  waiting: ['submit'],
-  results: ['submit', 'waiting'],
-  outputs: ['submit', 'results'],
+  process: ['results'],
+  waiting: [],
+  results: ['waiting'],
+  outputs: ['results'],
   history: ['submit', 'waiting', 'results', 'outputs'],
 }
 

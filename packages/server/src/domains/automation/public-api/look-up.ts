@@ -11,8 +11,8 @@ import {
   getOwnRun,
   hasEnded,
   listRecords,
-  type Run,
   type RunIds,
+  type RunRequest,
   type RunRow,
   startRun,
 } from '../../lists/runs/index.ts'
@@ -23,7 +23,7 @@ import { waitForRun } from './wait-for-run.ts'
 /** A text with an EAN or ASIN, or a part number. */
 type Identifier = string | PartNumber
 
-interface Request extends Pick<Run, 'readsAfresh' | 'idempotency' | 'maxCoins'> {
+interface Request extends Pick<RunRequest, 'readsAfresh' | 'idempotency' | 'maxCoins'> {
   identifiers: readonly Identifier[]
   sites: readonly string[]
   language: Language | undefined

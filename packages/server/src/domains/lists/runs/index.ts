@@ -65,7 +65,7 @@ export { readIdempotency } from './submit/idempotency.ts'
 export { quoteRun } from './submit/quote-run.ts'
 export { findRepeated, type RunIds } from './submit/run-store.ts'
 export { countOpen } from './submit/selection-store.ts'
-export { type Run, startRun } from './submit/start-run.ts'
+export { type RunRequest, startRun } from './submit/start-run.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
 const failAs =

@@ -12,7 +12,7 @@ const partsOfRuns = [
   'records',
 ] as const
 
-export async function findRuns(db: Db, accountId: number): Promise<number[]> {
+export async function findRunsOfAccount(db: Db, accountId: number): Promise<number[]> {
   const runs = await db.selectFrom('runs').select('id').where('account_id', '=', accountId).execute()
   return runs.map(({ id }) => id)
 }

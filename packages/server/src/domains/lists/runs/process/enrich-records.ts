@@ -7,10 +7,10 @@ import {
   readAttributes,
   skipGpt,
 } from '../../../products/enrichment/index.ts'
+import { findPositionAfter } from '../open-records-queries.ts'
 import type { BatchRecord, ProcessedRecord, RefusedRecord } from '../record.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunRow } from '../store.ts'
-import { findPositionAfter } from '../submit/open-records-store.ts'
 
 /** A processed record before the GPT step. */
 export interface RuledRecord {

@@ -6,7 +6,7 @@ import { findPinnedPrompt } from '../../../products/enrichment/index.ts'
 import { countUse } from '../../../products/product-cache/index.ts'
 import { getPinnedRules } from '../../../products/rules/index.ts'
 import type { ListRecord, LookupResults, StoredRecord } from '../record.ts'
-import { storedRecord } from '../results/insert-results.ts'
+import { toStoredRecord } from '../results/insert-results.ts'
 import { findKnownResults, type KnownResult } from '../results/results-store.ts'
 import type { RunContext } from '../run-context.ts'
 import type { RunRow } from '../store.ts'
@@ -63,7 +63,7 @@ async function findOrMakeResults(
   const turn = takeTurns()
   for (const { record, results, key } of unknown) {
     recalled.push(
-      storedRecord(applyRunRules(processRecord(record, results, run.preferred_source), rules), key),
+      toStoredRecord(applyRunRules(processRecord(record, results, run.preferred_source), rules), key),
     )
     await turn()
   }

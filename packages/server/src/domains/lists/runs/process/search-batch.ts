@@ -6,14 +6,14 @@ import {
 } from '../../../products/enrichment/index.ts'
 import type { LookupResult } from '../../../products/product-cache/index.ts'
 import { getPinnedRules } from '../../../products/rules/index.ts'
+import { findOpenRecords } from '../open-records-queries.ts'
 import { findOpenBatch, getRun } from '../queries.ts'
 import type { BatchRecord, ListRecord, LookupResults, RefusedRecord, StoredRecord } from '../record.ts'
 import { closeBatch } from '../results/close-batch.ts'
-import { flushResults, storedRecord } from '../results/insert-results.ts'
+import { flushResults, toStoredRecord } from '../results/insert-results.ts'
 import type { RunContext } from '../run-context.ts'
 import { abortOnChange } from '../run-monitor.ts'
 import type { Batch, RunRow } from '../store.ts'
-import { findOpenRecords } from '../submit/open-records-store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { enrichRecords } from './enrich-records.ts'
 import { judgeAttempt } from './judge-attempt.ts'
@@ -184,7 +184,7 @@ class Search {
       })
       this.#gptUnavailable = enriched.unavailable
       for (const processed of enriched.processed)
-        this.#processed.push(storedRecord(processed, keys.get(processed.record.position)))
+        this.#processed.push(toStoredRecord(processed, keys.get(processed.record.position)))
       this.#refused.push(...enriched.refused)
     }
   }

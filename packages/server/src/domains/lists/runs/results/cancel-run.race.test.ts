@@ -5,13 +5,13 @@ import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '.
 import { availableCoins } from '../../../money/wallet/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
 import { storeLines } from '../../rows/index.ts'
+import { countRecords } from '../open-records-queries.ts'
 import { finalizeRun, writeCancelledOutputs } from '../outputs/finalize-run.ts'
 import { initializeRun } from '../process/initialize-run.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import { getRun } from '../queries.ts'
 import type { RunContext } from '../run-context.ts'
 import { watchRun } from '../run-monitor.ts'
-import { countRecords } from '../submit/open-records-store.ts'
 import { storeRows } from './insert-results.ts'
 
 const never = new AbortController().signal

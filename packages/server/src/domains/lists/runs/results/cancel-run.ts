@@ -37,7 +37,7 @@ export async function cancelAccountRuns(
   for (const run of await lockCancellableRuns(tx, accountId)) await cancelLocked(context, tx, actor, run)
 }
 
-/** Cancels the actor's own runs as `cancelJob` does. A run that reaches Finalizing meanwhile is completed. */
+/** Cancels the actor's own runs as `cancelRun` does. A run that reaches Finalizing meanwhile is completed. */
 export async function cancelOpenRuns(context: Context, actor: Actor): Promise<void> {
   for (const id of await findOpenRuns(context.db, actor.accountId))
     await cancelRun(context, actor, String(id)).catch((error: unknown) => {

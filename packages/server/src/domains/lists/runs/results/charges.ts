@@ -43,8 +43,8 @@ export function hasTooLittleData({
 /** The key by which a product is recognized that does not state all identifiers by which it was found. */
 const toRequestKey = (keys: readonly string[]): string => `request:${keys.join('\n')}`
 
-/** A product that records of a run found. */
-export interface FoundProduct {
+/** A product that records of a run found, which is charged once. */
+export interface RunProduct {
   keys: Set<string>
   /** The keys by which it was found. */
   requests: Set<string>
@@ -56,17 +56,17 @@ export interface FoundProduct {
   readAt: Date
 }
 
-export interface FoundProducts {
+export interface RunProducts {
   /** In the order of their first records. */
-  products: FoundProduct[]
+  products: RunProduct[]
   /** The positions of results with too little data. */
   tooLittle: number[]
 }
 
 /** The products of a run's found records. Records that share a key, also through others, have one product. */
-export async function findProducts(db: Db, run: Pick<RunRow, 'id'>): Promise<FoundProducts> {
-  const productByKey = new Map<string, FoundProduct>()
-  const products = new Set<FoundProduct>()
+export async function findProducts(db: Db, run: Pick<RunRow, 'id'>): Promise<RunProducts> {
+  const productByKey = new Map<string, RunProduct>()
+  const products = new Set<RunProduct>()
   const tooLittle: number[] = []
   for await (const page of readFoundRecords(db, run.id))
     for (const record of page) {
@@ -85,11 +85,11 @@ export async function findProducts(db: Db, run: Pick<RunRow, 'id'>): Promise<Fou
       for (const key of product.keys) productByKey.set(key, product)
     }
   for (const { positions } of products) positions.sort((a, b) => a - b)
-  const first = ({ positions: [position = 0] }: FoundProduct) => position
+  const first = ({ positions: [position = 0] }: RunProduct) => position
   return { products: [...products].sort((a, b) => first(a) - first(b)), tooLittle }
 }
 
-const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
+const newProduct = ({ read_at: readAt }: FoundRecord): RunProduct => ({
   keys: new Set(),
   requests: new Set(),
   positions: [],
@@ -97,7 +97,7 @@ const newProduct = ({ read_at: readAt }: FoundRecord): FoundProduct => ({
   readAt,
 })
 
-function addRecord(product: FoundProduct, record: FoundRecord): void {
+function addRecord(product: RunProduct, record: FoundRecord): void {
   product.positions.push(record.position)
   product.recordKeys += record.product_keys.length
   for (const key of record.product_keys) product.keys.add(key)
@@ -106,7 +106,7 @@ function addRecord(product: FoundProduct, record: FoundRecord): void {
   if (record.read_at > product.readAt) product.readAt = record.read_at
 }
 
-function join(product: FoundProduct, other: FoundProduct): void {
+function join(product: RunProduct, other: RunProduct): void {
   for (const key of other.keys) product.keys.add(key)
   for (const key of other.requests) product.requests.add(key)
   product.positions.push(...other.positions)
@@ -133,7 +133,7 @@ export interface Charges {
 export async function decideCharges(
   db: Db,
   run: ChargedRun,
-  { products, tooLittle }: FoundProducts,
+  { products, tooLittle }: RunProducts,
 ): Promise<Charges> {
   const settled = await readSettlements(db, run.account_id)
   const payments = await findPayments(db, run)
@@ -160,7 +160,7 @@ export async function decideCharges(
 
 /** What was paid for the records of a product. Undefined if the account has not paid for it. */
 function joinPayments(
-  { positions }: FoundProduct,
+  { positions }: RunProduct,
   byPosition: ReadonlyMap<number, RecordPayment>,
 ): RecordPayment | undefined {
   let joined: RecordPayment | undefined
@@ -188,7 +188,7 @@ export async function settleCharges(
   context: Context,
   tx: Tx,
   run: ChargedRun,
-  { products, decided }: { products: FoundProducts; decided?: Charges },
+  { products, decided }: { products: RunProducts; decided?: Charges },
 ): Promise<number> {
   const accountId = run.account_id
   await lockWallet(tx, accountId)

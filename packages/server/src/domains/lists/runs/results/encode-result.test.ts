@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeMergedProduct, makeRecord } from '../../../../testing/make-record.ts'
 import type { DetailedResult } from '../record.ts'
 import { decodeContents, decodeDetails, encodeResult } from './encode-result.ts'
-import { storedRecord } from './insert-results.ts'
+import { toStoredRecord } from './insert-results.ts'
 
 const lamp = makeRecord({
   merged: makeMergedProduct({ title: 'Lampe \u0000 \ud800' }),
@@ -45,7 +45,7 @@ test('reads what was encoded, without what only the record states', () => {
 })
 
 test('gives records with one result one key, also in other rows and fetched at other times', () => {
-  const toKey = (result: DetailedResult) => storedRecord(processed(result)).key
+  const toKey = (result: DetailedResult) => toStoredRecord(processed(result)).key
   const other = {
     ...lamp,
     position: 2,
@@ -57,7 +57,7 @@ test('gives records with one result one key, also in other rows and fetched at o
   expect(toKey(lamp)).toMatch(/^[0-9a-f]{32}$/)
   expect(toKey({ ...lamp, candidates: [] })).not.toBe(toKey(lamp))
   expect(toKey({ ...lamp, notes: ['values-disagree'] })).not.toBe(toKey(lamp))
-  expect(storedRecord(processed(lamp), 'given').key).toBe('given')
+  expect(toStoredRecord(processed(lamp), 'given').key).toBe('given')
 })
 
 test('stores no content for a record without product and candidates', () => {

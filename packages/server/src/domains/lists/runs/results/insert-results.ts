@@ -6,9 +6,9 @@ import type { Tx } from '../../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../../products/enrichment/index.ts'
 import { addRuleUses } from '../../../products/rules/index.ts'
 import { readAhead, upsertRows } from '../../rows/index.ts'
+import { findLastStored, findNextRows } from '../open-records-queries.ts'
 import type { BatchAttempt, ListRecord, ProcessedRecord, StoredRecord } from '../record.ts'
 import { addAnswered, beginBatch, changeRun, lockOpenBatch, type RunRow } from '../store.ts'
-import { findLastStored, findNextRows } from '../submit/open-records-store.ts'
 import { encodeResult, hashKey } from './encode-result.ts'
 import { addSourceCounts, addVerdicts, insertRecords, storeRecords } from './results-store.ts'
 
@@ -105,7 +105,7 @@ function sumGptCounts(processed: readonly StoredRecord[]): GptCounts | undefined
 }
 
 /** What is stored of a processed record. The key is that of its content unless it is known by what it depends on. */
-export function storedRecord(processed: ProcessedRecord, key?: string): StoredRecord {
+export function toStoredRecord(processed: ProcessedRecord, key?: string): StoredRecord {
   const { result, product, joined, lookedUp, uses, gpt } = processed
   const encoded = encodeResult(processed)
   const { position, verdict } = result

@@ -6,7 +6,7 @@ import type { NoteFacts } from '../note-texts.ts'
 import type { RunRow } from '../store.ts'
 import type { Charge } from './charge-queries.ts'
 
-export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
+type ProcessedRow = Awaited<ReturnType<typeof findRecords>>[number]
 
 /** Why a record costs nothing, or that it was charged. `record` names the record, `runs` its run. */
 const settledCharge = (record: string) => sql<Charge | null>`
@@ -46,11 +46,11 @@ interface Narrowed {
 }
 
 /** A record with the content of its result, and the candidate that the owner of its list chose. */
-export type DescribedRow = StoredResult & Pick<StoredRecord, 'marketplace' | 'product_id'>
+export type DescribedRow = StoredResult & Pick<ProcessedRow, 'marketplace' | 'product_id'>
 
 /** A record with the content of its result. */
 export type StoredResult = Pick<
-  StoredRecord,
+  ProcessedRow,
   | 'position'
   | 'article_number'
   | 'ean'

@@ -55,6 +55,7 @@ interface QuotedRows extends QuotedProducts {
   sample: Identifiers[]
 }
 
+/** Rows whose products are looked for in the cache: their share stands for all. */
 const sampleSize = 500
 
 /** The products of lines. */

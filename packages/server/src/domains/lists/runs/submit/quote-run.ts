@@ -6,13 +6,14 @@ import { countCached } from '../../../products/product-cache/index.ts'
 import { type CountedList, requireLines } from '../../rows/index.ts'
 import { type CountedRows, countFile, countSelected, NothingToFindError } from './count-rows.ts'
 import { mostCoins } from './quote-products.ts'
-import { findRuns } from './run-store.ts'
+import { findRunsOfList } from './run-store.ts'
 import type { RowSelection } from './selection-store.ts'
 
 /** Pages fetched for a record with both identifiers: Amazon's, eBay's search and its best listing. */
 const fetchesPerProduct = 3
 /** Fetches per second without a configured rate: the speed of one worker with the sandbox. */
 const unlimitedRate = 60
+/** What a run takes besides its lookups. */
 const startSeconds = 3
 
 /** The quote and the time left of a run begin with this. */
@@ -35,7 +36,7 @@ export async function quoteRun(
   if ('file' in run)
     return describeQuote(context, accountId, await countFile(db, accountId, run.file), run.sites)
   await requireLines(context, run.list, signal)
-  const { latest } = await findRuns(db, run.list)
+  const { latest } = await findRunsOfList(db, run.list)
   const rows = await countSelected(db, accountId, run.list, run.rows)
   if (rows.distinct === 0) throw new NothingToFindError(run.rows)
   return describeQuote(context, accountId, rows, run.sites ?? latest?.sites)

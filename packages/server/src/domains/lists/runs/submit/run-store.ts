@@ -55,7 +55,7 @@ export async function findRepeated(
 }
 
 /** The newest run of a list, and the newest that has not ended. */
-export async function findRuns(db: Db, listId: number) {
+export async function findRunsOfList(db: Db, listId: number) {
   const runs = db.selectFrom('runs').where('list_id', '=', listId).orderBy('id', 'desc')
   const latest = await runs
     .select(['language', 'sites', 'sources', 'preferred_source', 'stops_when_complete'])
@@ -66,4 +66,4 @@ export async function findRuns(db: Db, listId: number) {
   return { latest, open }
 }
 
-export type LatestRun = NonNullable<Awaited<ReturnType<typeof findRuns>>['latest']>
+export type LatestRun = NonNullable<Awaited<ReturnType<typeof findRunsOfList>>['latest']>

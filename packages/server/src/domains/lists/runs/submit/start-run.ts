@@ -38,7 +38,7 @@ import type { Idempotency } from './idempotency.ts'
 import { mostCoins } from './quote-products.ts'
 import {
   findRepeated,
-  findRuns,
+  findRunsOfList,
   insertRun,
   type LatestRun,
   type RepeatedRun,
@@ -46,7 +46,8 @@ import {
 } from './run-store.ts'
 import { insertSelection, type RowSelection } from './selection-store.ts'
 
-export interface Run {
+/** Which rows a run is to search, and how. */
+export interface RunRequest {
   /** A list of the account, or a file, which becomes a list with its first run. */
   list: number | ListFile
   rows: RowSelection
@@ -69,7 +70,7 @@ export interface Run {
 }
 
 /**
- * Starts a run: inserts its run, holds its coins and enqueues its first task in one transaction. Returns the earlier run with
+ * Starts a run: inserts it, holds its coins and enqueues its first task in one transaction. Returns the earlier run with
  * the same idempotency key, if there is one. A list has one run at a time, unless its file is sent again. Throws `NOT_FOUND`,
  * `CONFLICT` if the list is searched, cannot be read or has no such row, or if the key has started another request,
  * `INSUFFICIENT_COINS`, `COST_LIMIT_EXCEEDED`, also for the earlier run, `KEY_LIMIT_REACHED`, `STORAGE_FULL`, and `MAINTENANCE`
@@ -78,7 +79,7 @@ export interface Run {
 export async function startRun(
   context: Context,
   owner: Owner,
-  run: Run,
+  run: RunRequest,
   signal: AbortSignal,
 ): Promise<RunIds> {
   const { accountId } = owner
@@ -108,7 +109,7 @@ export async function startRun(
 async function countBefore(
   context: Context,
   accountId: number,
-  { list, rows }: Pick<Run, 'list' | 'rows'>,
+  { list, rows }: Pick<RunRequest, 'list' | 'rows'>,
   signal: AbortSignal,
 ): Promise<{ rows?: CountedRows; version?: number }> {
   const { db } = context
@@ -143,14 +144,14 @@ async function openFile(
 
 /** Throws `CONFLICT` if a locked list is being searched. */
 async function requireIdle(tx: Tx, list: Awaited<ReturnType<typeof lockList>>): Promise<RunList> {
-  const { latest, open } = await findRuns(tx, list.id)
+  const { latest, open } = await findRunsOfList(tx, list.id)
   if (open) throw conflict('list-is-searched-by', { run: open.public_id })
   const { id, public_id, name, file_name: fileName, upload_id: uploadId } = list
   return { id, name: cleanJobName(name) || public_id, fileName, uploadId, latest }
 }
 
 interface NewRun {
-  run: Run
+  run: RunRequest
   list: RunList
   rows: CountedRows
   coins: number
@@ -239,7 +240,7 @@ async function reserve(
 async function chooseSources(
   db: Db,
   accountId: number,
-  choice: (Run['choice'] & Partial<Pick<RunRow, 'stops_when_complete'>>) | undefined,
+  choice: (RunRequest['choice'] & Partial<Pick<RunRow, 'stops_when_complete'>>) | undefined,
 ) {
   if (choice) {
     const { sources, preferred_source, stops_when_complete = false } = choice

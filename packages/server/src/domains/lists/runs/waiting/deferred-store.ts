@@ -7,6 +7,9 @@ import type { RunRow } from '../store.ts'
 import { unlimitedWaits, type WaitedFor } from '../wait-messages.ts'
 import { retryDelays } from './retry-delays.ts'
 
+/** Of how many attempts the delay doubles: by then it is the longest one, and more of them leave the range of numbers. */
+const doublings = 10
+
 /**
  * Defers open records of a locked run, and returns their positions. The delay of the next attempt doubles, and is at
  * least the source's Retry-After. Time in an administrator's pause or beyond a quota does not count towards the
@@ -35,7 +38,7 @@ export async function deferRecords(
       waiting_for = refused.waiting_for,
       waiting_reason = refused.reason,
       next_attempt_at = now() + make_interval(secs => greatest(retry_after,
-        CASE WHEN attempts > 0 THEN least(${retryDelays.longest}, ${retryDelays.first} * 2 ^ least(attempts, 10)) END)),
+        CASE WHEN attempts > 0 THEN least(${retryDelays.longest}, ${retryDelays.first} * 2 ^ least(attempts, ${doublings})) END)),
       batch = NULL
     FROM json_to_recordset(${JSON.stringify(given)})
       AS refused (position integer, waiting_for text, reason text, retry_after float8)

@@ -4,6 +4,7 @@ import { FilesUnavailableError } from '../../../../platform/storage/index.ts'
 import type { RunContext } from '../run-context.ts'
 import { changeRun, clearStorageOutage, updateRun } from '../store.ts'
 
+/** Short, because an outage holds back all of a run. */
 const delaySeconds = 2
 
 /**

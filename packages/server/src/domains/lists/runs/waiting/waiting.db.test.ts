@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type ListRow, openRunSite, type RunSite, testEan } from '../../../../testing/index.ts'
 import { openProductCache, type ProductCache } from '../../../products/product-cache/index.ts'
+import { findOpenRecords } from '../open-records-queries.ts'
 import { finalizeRun, writeCancelledOutputs } from '../outputs/finalize-run.ts'
 import { initializeRun } from '../process/initialize-run.ts'
 import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
-import { flushResults, storedRecord } from '../results/insert-results.ts'
+import { flushResults, toStoredRecord } from '../results/insert-results.ts'
 import type { RunContext } from '../run-context.ts'
-import { findOpenRecords } from '../submit/open-records-store.ts'
 import { estimateSecondsPerProduct } from '../submit/quote-run.ts'
 import { gatherRecords } from './gather-records.ts'
 
@@ -225,7 +225,7 @@ test('keeps a record that another attempt stored meanwhile, and counts it once',
   const { release } = holdUp(testEan('00', 90_002))
   const running = run(0)
   await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(2)
-  await flushResults(context, id, { number: 0, begunAt: new Date() }, [storedRecord(answered)])
+  await flushResults(context, id, { number: 0, begunAt: new Date() }, [toStoredRecord(answered)])
   release()
   await running
   await finalizeRun(context, { runId: id })

@@ -1,11 +1,11 @@
 import type { RecordNote, SkipReason, SourceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../../../platform/db/index.ts'
-import { toPartNumber } from '../../rows/index.ts'
-import type { NoteFacts } from '../note-texts.ts'
-import type { BatchRecord, ListRecord } from '../record.ts'
-import type { RunRow } from '../store.ts'
-import type { WaitReason } from '../wait-messages.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { toPartNumber } from '../rows/index.ts'
+import type { NoteFacts } from './note-texts.ts'
+import type { BatchRecord, ListRecord } from './record.ts'
+import type { RunRow } from './store.ts'
+import type { WaitReason } from './wait-messages.ts'
 
 /** Rows that are stored at once. */
 const rowsAtOnce = 1_000
