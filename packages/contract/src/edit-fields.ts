@@ -33,5 +33,8 @@ export const cellFieldSchema = z
     problem('not-an-edit-field'),
   )
 
+/** Characters of a value that an owner sets. An own column and an axis take fewer. */
+export const longestValue = 20_000
+
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200

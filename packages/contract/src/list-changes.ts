@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cellFieldSchema, maxRowEdits } from './edit-fields.ts'
+import { cellFieldSchema, longestValue, maxRowEdits } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
 import { problem } from './problems.ts'
 import { chosenCandidateSchema } from './row-records.ts'
@@ -13,7 +13,7 @@ const position = z.number().int().min(1).max(maxPosition)
 
 /** Cells of one block, and positions or ranges of one selection. */
 export const maxChangedCells = 20_000
-const maxSelected = 100_000
+export const maxSelected = 100_000
 
 /** A block of 20,000 cells with texts. */
 export const maxChangeBytes = 8 * 2 ** 20
@@ -47,7 +47,7 @@ export const rowSelectionSchema = z.union([
 ])
 export type RowSelection = z.infer<typeof rowSelectionSchema>
 
-const valueSchema = z.string().max(20_000).nullable()
+const valueSchema = z.string().max(longestValue).nullable()
 
 /** Cells of several rows, in the same fields. Null removes the owner's value. */
 export const cellBlockSchema = z

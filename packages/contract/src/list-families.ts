@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestValue } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
 import { familyReasonSchema, familyRules } from './family.ts'
 import { changeEntrySchema, maxChangeBytes, refusedCellsSchema } from './list-changes.ts'
@@ -46,7 +47,7 @@ export type ListFamilyRow = z.infer<typeof listFamilyRowSchema>
 export const familyParentSchema = z.object({
   brand: z.string().trim().max(200).optional(),
   category: z.string().trim().max(500).optional(),
-  description: z.string().trim().max(20_000).optional(),
+  description: z.string().trim().max(longestValue).optional(),
   /** Addresses, the main one first. */
   pictures: z
     .array(z.url({ protocol: /^https?$/ }).max(2_000))
@@ -207,7 +208,7 @@ export const listFamilyEndpoints = {
         /** Labels of axes. */
         axes: z.array(z.string().min(1).max(100)).min(1).max(10),
         rows: z
-          .array(z.object({ position, values: z.array(z.string().max(20_000)) }))
+          .array(z.object({ position, values: z.array(z.string().max(longestValue)) }))
           .min(1)
           .max(100_000),
       })

@@ -1,4 +1,4 @@
-import type { AttributeKind } from '@merkwerk/contract'
+import { type AttributeKind, longestValue } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import {
   type FocusEvent,
@@ -59,8 +59,6 @@ const arrowSteps: Readonly<Record<string, CellStep>> = {
   ArrowLeft: { rows: 0, columns: -1 },
   ArrowRight: { rows: 0, columns: 1 },
 }
-
-const longestValue = 20_000
 
 /** Fills its cell, and what is below if the value has more lines. */
 export const cellEditorClass =

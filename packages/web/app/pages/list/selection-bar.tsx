@@ -1,4 +1,4 @@
-import type { List } from '@merkwerk/contract'
+import { type List, longestValue } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
@@ -135,7 +135,7 @@ function BulkEdit({ list, selection, edit, onClose }: BulkEditProps) {
           <Field
             label={t('sheet.bulk.value')}
             value={value}
-            maxLength={20_000}
+            maxLength={longestValue}
             onChange={(event) => setValue(event.target.value)}
           />
         </div>

@@ -1,10 +1,9 @@
 // docs/decisions/0064-changes.md
 
-import type { ListRow } from '@merkwerk/contract'
+import { type ListRow, longestValue } from '@merkwerk/contract'
 import { replaceTexts, type TextPattern } from '@merkwerk/contract/replace-texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { rememberRows } from '../../api/sheet-queries.ts'
-import { longestValue } from './grid/cell-changes.ts'
 import type { CellSearch } from './grid/find-cells.ts'
 import type { RowDetail } from './row-detail.ts'
 import {

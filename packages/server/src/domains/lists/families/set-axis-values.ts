@@ -3,7 +3,7 @@ import type { Body, OwnList } from './change-families.ts'
 import { findPlaces, markDecided, placeRows } from './store.ts'
 
 /** Characters of a value on an axis. */
-const longestValue = 500
+const longestAxisValue = 500
 
 /**
  * Sets values of rows on axes of their families, which are the owner's from then on. Cells of rows without the axis and texts that are too
@@ -31,8 +31,8 @@ export async function setAxisValues(
       const axis = place?.labels.findIndex((known) => known.toLowerCase() === label.toLowerCase()) ?? -1
       if (!place || axis < 0) {
         if (value !== '') refused.add(`axis:${label}`, [position], 'row-without-axis', { axis: label })
-      } else if (value.length > longestValue)
-        refused.add(`axis:${label}`, [position], 'text-too-long', { most: longestValue })
+      } else if (value.length > longestAxisValue)
+        refused.add(`axis:${label}`, [position], 'text-too-long', { most: longestAxisValue })
       else {
         const next = changed.get(position) ?? place.labels.map((_, index) => place.values[index] ?? '')
         if (next[axis] === value) continue

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
+import { hourMs } from '../../../platform/durations.ts'
 import { enqueueEmail } from '../../../platform/email/index.ts'
 import { defineTask, handle } from '../../../platform/queue/index.ts'
 import { listAdmins } from './queries.ts'
 import { accountEmails } from './send-email.ts'
 import { countApplicants, lockAnnouncements, markAnnounced } from './store.ts'
 
-const intervalMs = 3600_000
+const intervalMs = hourMs
 
 /** Emails the administrators at most once an hour that sellers are waiting for approval. */
 const announceApplicantsTask = defineTask({

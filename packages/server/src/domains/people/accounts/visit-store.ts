@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
+import { hourMs } from '../../../platform/durations.ts'
 
-const visitMs = 3_600_000
+const visitMs = hourMs
 
 /** When the visit before the one at `now` ended: the account was not seen for an hour since. Null before the second visit. */
 export async function findLastVisit(db: Db, accountId: number, now: Date): Promise<Date | null> {

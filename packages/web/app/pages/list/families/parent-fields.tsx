@@ -1,4 +1,4 @@
-import type { FamilyParent, ListFamily } from '@merkwerk/contract'
+import { type FamilyParent, type ListFamily, longestValue } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { ProductImage } from '../../../components/product-image.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
@@ -40,7 +40,7 @@ export function ParentFields({ family, isReadOnly, onSave }: ParentFieldsProps) 
           isLong
           label={t('families.parent.description')}
           value={description}
-          maxLength={20_000}
+          maxLength={longestValue}
           onSave={(text) => onSave({ description: text })}
         />
       </div>

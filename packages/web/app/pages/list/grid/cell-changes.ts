@@ -1,3 +1,4 @@
+import { maxChangedCells, maxSelected } from '@merkwerk/contract'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { isGroup, listRows } from '../groups.ts'
 import { type CellRange, countSpans, listColumns, type RowSpan } from './ranges.ts'
@@ -27,12 +28,8 @@ export interface SetChange {
 
 export type CellsChange = { block: BlockChange } | { set: SetChange }
 
-/** A call takes at most this many cells of a block, positions of one value and characters. */
-const blockCells = 20_000
-const setPositions = 100_000
+/** A block ends after so many characters, so that its call stays below `maxChangeBytes`. */
 const blockCharacters = 2_000_000
-/** Of a value. */
-export const longestValue = 20_000
 
 const countPatch = ({ columns, rows }: Patch): number => columns.length * countSpans(rows)
 
@@ -80,7 +77,7 @@ export function toChanges(
   shown: readonly ColumnId[],
 ): CellsChange[] {
   return patches.flatMap((patch) =>
-    patch.value !== undefined && (patch.columns.length === 1 || countPatch(patch) > blockCells)
+    patch.value !== undefined && (patch.columns.length === 1 || countPatch(patch) > maxChangedCells)
       ? toSets(patch, patch.value, positions, shown)
       : toBlocks(patch, positions, shown),
   )
@@ -103,9 +100,9 @@ function toSets(
     const field = shown[column]
     if (field === undefined) return []
     const parts: CellsChange[] = []
-    for (let start = 0; start < selected.length; start += setPositions)
+    for (let start = 0; start < selected.length; start += maxSelected)
       parts.push({
-        set: { field, positions: selected.slice(start, start + setPositions), value: toStored(field, value) },
+        set: { field, positions: selected.slice(start, start + maxSelected), value: toStored(field, value) },
       })
     return parts
   })
@@ -128,7 +125,7 @@ function toBlocks(patch: Patch, positions: readonly number[], shown: readonly Co
       if (!block || !isSame || room < fields.length || characters > blockCharacters) {
         block = { fields, rows: [] }
         blocks.push({ block })
-        room = blockCells
+        room = maxChangedCells
         characters = 0
       }
       block.rows.push({ position, values })

@@ -1,4 +1,4 @@
-import type { ListRow } from '@merkwerk/contract'
+import { type ListRow, longestValue } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
@@ -11,7 +11,7 @@ import { readPictures } from '../field-texts.ts'
 import { HtmlPreview, isHtml } from '../product/html-preview.tsx'
 import { PictureChoice } from '../product/picture-choice.tsx'
 import { useColumnTitle } from '../sheet-cells.tsx'
-import { longestValue, toStored } from './cell-changes.ts'
+import { toStored } from './cell-changes.ts'
 
 interface LongTextEditorProps {
   column: 'bullets' | 'description' | 'pictures'

@@ -1,6 +1,7 @@
+import { longestValue } from '@merkwerk/contract'
 import { type ColumnId, isEditable } from '../columns.ts'
 import { listRowsFrom } from '../groups.ts'
-import { longestValue, type Patch, setRanges, skipGroups } from './cell-changes.ts'
+import { type Patch, setRanges, skipGroups } from './cell-changes.ts'
 import { type CellRange, countColumns, countRows } from './ranges.ts'
 import type { Block } from './write-clipboard.ts'
 

@@ -1,4 +1,4 @@
-import { dataSourceName, type List } from '@merkwerk/contract'
+import { dataSourceName, type List, longestValue } from '@merkwerk/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -62,7 +62,7 @@ function MissingField({ name, suggestions, onSave }: MissingFieldProps) {
           className="min-w-0 flex-1"
           label={name}
           value={text}
-          maxLength={20_000}
+          maxLength={longestValue}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { longestValue } from '@merkwerk/contract'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -69,9 +70,6 @@ function ShownText({ value, isList }: Pick<TextValueProps, 'value'> & { isList: 
   )
 }
 
-/** As long as the server takes. */
-const longestText = 20_000
-
 interface TextEditorProps {
   label: string
   value: string
@@ -114,7 +112,7 @@ function TextEditor({ label, value, hint, onSave, onEnd }: TextEditorProps) {
         aria-label={label}
         value={text}
         rows={Math.min(16, Math.max(4, text.split('\n').length + 1))}
-        maxLength={longestText}
+        maxLength={longestValue}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className={`${inputClass} py-2`}

@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemParams } from '@merkwerk/contract'
+import { longestValue, type ProblemCode, type ProblemParams } from '@merkwerk/contract'
 
 interface Refusal {
   code: ProblemCode
@@ -8,8 +8,6 @@ interface Refusal {
 /** Characters of a cell of an own column, as the reading of a list keeps them. */
 const cellLength = 2_000
 const mostPictures = 50
-/** Characters of any other value. */
-export const longestValue = 20_000
 
 const own = 'own:'
 /** Groups of thousands, or digits, and then decimals. No group begins with a zero. */

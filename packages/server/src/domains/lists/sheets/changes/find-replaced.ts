@@ -1,6 +1,6 @@
 // docs/decisions/0064-changes.md
 
-import type { Replacement } from '@merkwerk/contract'
+import { longestValue, type Replacement } from '@merkwerk/contract'
 import { defaultLimits, ProductListError, runInThread } from '@merkwerk/engine'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Tx } from '../../../../platform/db/index.ts'
@@ -13,7 +13,6 @@ import { findComputed } from '../computed/computed-store.ts'
 import { readResultsAt } from '../read-rows.ts'
 import { selectPositions } from '../rows-queries.ts'
 import { findSelected, findVersion } from './changes-queries.ts'
-import { longestValue } from './check-value.ts'
 import type { GivenCell } from './given-cells-queries.ts'
 import type { GatheredRefused } from './refused-values.ts'
 import type { ReplaceReading, ReplaceTask } from './replace-thread.ts'
