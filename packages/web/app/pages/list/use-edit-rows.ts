@@ -56,18 +56,9 @@ export const orderEdits = (listId: string): EditsInOrder => {
   return { mutationKey, scope: { id: mutationKey.join(' ') } }
 }
 
-/** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
-export function useEditRows(listId: string, say: (text: string) => void) {
+/** What a saved edit did, as sentences. */
+function useDescribeSaved() {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const toast = useToast()
-  const recent = useRef<RecentEdit[]>([])
-  const inOrder = orderEdits(listId)
-  const { mutationKey } = inOrder
-  const describeRefused = useDescribeRefused()
-  const refresh = () => refreshAfterLast(client, listId, mutationKey)
-
-  const step = useSteps(listId, { inOrder, say, onSettled: refresh })
 
   function describeEdit({ refused }: SavedEdit, { kind, parts }: SentChange): string {
     const count = parts.reduce((sum, { positions }) => sum + positions.length, 0)
@@ -98,7 +89,24 @@ export function useEditRows(listId: string, say: (text: string) => void) {
     return t('grid.replacedMeanwhile', { count, n: formatCount(count), users })
   }
 
-  const mutation = useMutation({
+  return { describeEdit, describeMeanwhile }
+}
+
+interface ChangeRowsOptions {
+  inOrder: EditsInOrder
+  onUndo: (changeId: string) => void
+  onSettled: () => void
+}
+
+/** Saves changes of rows, which are shown before. What is not saved is kept. */
+function useChangeRows(listId: string, { inOrder, onUndo, onSettled }: ChangeRowsOptions) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const recent = useRef<RecentEdit[]>([])
+  const describeRefused = useDescribeRefused()
+  const { describeEdit, describeMeanwhile } = useDescribeSaved()
+  return useMutation({
     ...inOrder,
     mutationFn: (change: SentChange): Promise<SavedEdit> =>
       sendInTurn(listId, change.id, () => saveChange(listId, change)),
@@ -128,7 +136,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       if (!change && refused.length > 0) return
       const action = change?.can_be_undone && {
         label: t('app.undo'),
-        onClick: () => step.take('undo', change.id),
+        onClick: () => onUndo(change.id),
       }
       const meanwhile = describeMeanwhile(saved, sent)
       added.close = toast(
@@ -144,6 +152,20 @@ export function useEditRows(listId: string, say: (text: string) => void) {
       const describe = (failed: Error) => describeError(failed, 'changeRows')
       changeUnsaved(listId, id, describeFailure(listId, id, { error, describe }))
     },
+    onSettled,
+  })
+}
+
+/** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
+export function useEditRows(listId: string, say: (text: string) => void) {
+  const client = useQueryClient()
+  const inOrder = orderEdits(listId)
+  const { mutationKey } = inOrder
+  const refresh = () => refreshAfterLast(client, listId, mutationKey)
+  const step = useSteps(listId, { inOrder, say, onSettled: refresh })
+  const mutation = useChangeRows(listId, {
+    inOrder,
+    onUndo: (changeId) => step.take('undo', changeId),
     onSettled: () => void refresh(),
   })
   const replace = useReplaceRows(listId, { inOrder, say, onSettled: refresh })
