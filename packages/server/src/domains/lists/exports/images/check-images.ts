@@ -14,7 +14,7 @@ import { findChecks, type ImageCheck, upsertCheck } from './checks-store.ts'
 import { hasImage, storeImage } from './image-files.ts'
 import { judgeImage } from './image-type.ts'
 import {
-  findOpenRun,
+  findOpenImageRun,
   finishImageRun,
   type OpenImageRun,
   type RunCounts,
@@ -41,7 +41,7 @@ export async function checkImages(
   { runId }: { runId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const run = await findOpenRun(context.db, runId)
+  const run = await findOpenImageRun(context.db, runId)
   if (!run) return
   const selection = await getSelection(context.db, run.account_id, run.selected)
   const source = openSource(context, selection, signal)

@@ -37,7 +37,7 @@ export async function insertImageRun(
 }
 
 /** A check that is running, with the public IDs of its rows. */
-export async function findOpenRun(db: Db, id: number) {
+export async function findOpenImageRun(db: Db, id: number) {
   const run = await db
     .selectFrom('image_runs')
     .innerJoin('lists', 'lists.id', 'image_runs.list_id')
@@ -49,7 +49,7 @@ export async function findOpenRun(db: Db, id: number) {
     .executeTakeFirst()
   return run && { ...run, selected: { id: run.list, run: run.run ?? undefined } }
 }
-export type OpenImageRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
+export type OpenImageRun = NonNullable<Awaited<ReturnType<typeof findOpenImageRun>>>
 
 export interface RunCounts {
   total: number
