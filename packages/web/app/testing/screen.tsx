@@ -77,7 +77,8 @@ export function setUpScreens(): FakeApi {
     forgetBrowser()
     session.start({ access: lastingToken, refresh: 'refresh' }, 'user')
     await loadTexts(...(Object.keys(textFiles) as (keyof typeof textFiles)[]))
-    await preloadAll({ withLarge: true })
+    // Twice, because code that has arrived can open more: React drops what suspends in a click of a test.
+    for (let round = 0; round < 2; round++) await preloadAll({ withLarge: true })
   })
   afterEach(() => {
     vi.useRealTimers()
