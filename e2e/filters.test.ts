@@ -25,7 +25,7 @@ async function runSampleList(page: Page): Promise<string> {
 }
 
 async function attributesFile({ url }: RunningProduct, token: string, runId: string): Promise<string[]> {
-  const run = await fetch(`${url}/api/jobs/${runId}/`, { headers: { authorization: `Bearer ${token}` } })
+  const run = await fetch(`${url}/api/runs/${runId}/`, { headers: { authorization: `Bearer ${token}` } })
   const { output_files } = (await run.json()) as { output_files: string[] }
   const file = await fetch(new URL(output_files[1] ?? '', url))
   return (await file.text()).split('\r\n')

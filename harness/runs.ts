@@ -20,7 +20,7 @@ export const productRows = (count: number, { firstProduct = 0 } = {}): string[] 
 /** Signs in as the demo seller without a browser. Submits runs in the given language. */
 export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
   const { call } = await signIn({ baseUrl: product.url, language: () => language }, demoSeller)
-  const getRun = (id: string) => call(endpoints.getJob, { params: { id } })
+  const getRun = (id: string) => call(endpoints.getRunDetails, { params: { id } })
   const readStatus = async (id: string) => (await getRun(id)).status
   return {
     /** Returns the current state of the run. */

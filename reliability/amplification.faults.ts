@@ -100,7 +100,7 @@ function lookAround() {
 async function createList(): Promise<string> {
   const runId = await submit(calls, makeList(10, ground.sandboxUrl))
   await untilEnded(calls, runId)
-  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: runId } })
+  const { list_id: listId } = await calls.call(endpoints.getRunDetails, { params: { id: runId } })
   return listId ?? ''
 }
 

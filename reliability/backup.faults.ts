@@ -39,7 +39,7 @@ async function startBusyProduct() {
   const calls = await signIn(load)
   const id = await submit(calls, load.list, undefined, { isAfresh: true })
   await until('the run to be worked on', 60, async () => {
-    const { status, progress } = await calls.call(endpoints.getJob, { params: { id } })
+    const { status, progress } = await calls.call(endpoints.getRunDetails, { params: { id } })
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
   return { product, id, undisturbed }

@@ -71,7 +71,7 @@ test('the clock of the worker jumps over the time of a schedule, and back', {
   const { call } = await signIn(load)
   await call(endpoints.createWebhook, { body: { url: receiver.url, events: ['run.completed'] } })
   const [run] = (await call(endpoints.getJobsList)).jobs
-  const { list_id: listId } = await call(endpoints.getJob, { params: { id: run?.id ?? 0 } })
+  const { list_id: listId } = await call(endpoints.getRunDetails, { params: { id: run?.id ?? 0 } })
   const times = { cron: '0 6 * * *', time_zone: 'Europe/Berlin', scope: 'all', max_age_days: null } as const
   const planned = { list_id: listId ?? '', ...times, max_coins: 1_000, report_email: false }
   const schedule = await call(endpoints.createSchedule, { body: planned })

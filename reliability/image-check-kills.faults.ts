@@ -26,7 +26,7 @@ const list = Buffer.from(
 async function completeList(calls: Client): Promise<string> {
   const id = await submit(calls, list)
   return until('the run to end', timeoutSeconds, async () => {
-    const { status, list_id: listId } = await calls.call(endpoints.getJob, { params: { id } })
+    const { status, list_id: listId } = await calls.call(endpoints.getRunDetails, { params: { id } })
     return status === 'Completed' && listId !== null ? listId : undefined
   })
 }

@@ -70,7 +70,7 @@ export async function readOutcome(
   seconds = runTimeoutSeconds,
 ): Promise<RunOutcome> {
   const run = await until(`run ${id} to end`, seconds, async () => {
-    const seen = await insist(() => calls.call(endpoints.getJob, { params: { id } }))
+    const seen = await insist(() => calls.call(endpoints.getRunDetails, { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
   if (run.status !== 'Completed') throw new Error(`Run ${id} is ${run.status}`)
@@ -85,7 +85,7 @@ export async function readOutcome(
 /** Downloads the import package of a list as of a completed run, with the names of its results, and returns its hash. */
 export async function exportPackage(load: Load, runId: number): Promise<string> {
   const calls = load.calls ?? (await signIn(load))
-  const run = await insist(() => calls.call(endpoints.getJob, { params: { id: runId } }))
+  const run = await insist(() => calls.call(endpoints.getRunDetails, { params: { id: runId } }))
   const params = { id: run.list_id ?? '', target: 'shopware' }
   const input = { params, query: { run: run.job_id }, body: { attribute_names: 'original' as const } }
   const { link } = await insist(() => calls.call(endpoints.createListExport, input))

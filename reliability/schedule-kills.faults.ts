@@ -49,7 +49,7 @@ test('a scheduled run survives kills of its workers, from the fetched list to th
   const runId = await submit(calls, list)
   await untilEnded(calls, runId)
   await first.stop()
-  const { list_id: listId } = await calls.call(endpoints.getJob, { params: { id: runId } })
+  const { list_id: listId } = await calls.call(endpoints.getRunDetails, { params: { id: runId } })
   web.files.set('/list.csv', `${list}\r\nadded;;;`)
   const server = { kind: 'https', auth: 'none' } as const
   const { schedule_id: id } = await calls.call(endpoints.createSchedule, {

@@ -35,7 +35,7 @@ async function cutOffAmidRun(
 
 /** The hash of the package of a run's list from one machine. */
 async function readPackage(calls: Client, id: number): Promise<string> {
-  const { list_id, job_id: run } = await calls.call(endpoints.getJob, { params: { id } })
+  const { list_id, job_id: run } = await calls.call(endpoints.getRunDetails, { params: { id } })
   const { link } = await calls.call(endpoints.createListExport, {
     params: { id: list_id ?? '', target: 'shopware' },
     query: { run },
@@ -68,7 +68,7 @@ test('one of two machines is cut off from database and files in the middle of a 
     ...buildSubmission(list, 'list'),
     headers: { 'accept-language': 'de' },
   })
-  const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: run.id } })).text().catch(String)
+  const progress = (await atTwo.call(endpoints.getRunEvents, { params: { id: run.id } })).text().catch(String)
   const countRecords = async (where: string) =>
     (await site.query(`SELECT FROM records WHERE ${where}`)).length
   await cutOffAmidRun(one, countRecords)
@@ -96,7 +96,7 @@ test('one of two machines is cut off from database and files in the middle of a 
   expect(undisturbed.ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })
   expect(await site.checkBooks()).toBe('The books are right.\n')
   expect(await progress).toContain('"status":"Completed"')
-  expect((await atOne.call(endpoints.getJob, { params: { id: run.id } })).status).toBe('Completed')
+  expect((await atOne.call(endpoints.getRunDetails, { params: { id: run.id } })).status).toBe('Completed')
   expect(await readPackage(atOne, run.id)).toBe(await readPackage(atTwo, run.id))
   expect(new Set(receiver.received.map((event) => event.id + event.body)).size).toBe(1)
 })

@@ -52,7 +52,7 @@ export async function submit(
 }
 
 export const lookAt = (calls: Client, id: number) =>
-  insist(() => calls.call(endpoints.getJob, { params: { id } }))
+  insist(() => calls.call(endpoints.getRunDetails, { params: { id } }))
 
 /** Waits until the run has ended and downloads its outputs. */
 export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome> {

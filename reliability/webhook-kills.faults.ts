@@ -47,7 +47,7 @@ test('the event of a completed run survives kills of its workers and keeps its I
     return messages.some(({ state }) => state === 'delivered') ? messages : undefined
   })
 
-  expect((await calls.call(endpoints.getJob, { params: { id: runId } })).status).toBe('Completed')
+  expect((await calls.call(endpoints.getRunDetails, { params: { id: runId } })).status).toBe('Completed')
   expect(delivered).toHaveLength(1)
   const [first] = receiver.received
   expect(first?.id).toBe(delivered[0]?.message_id)

@@ -193,7 +193,7 @@ async function hashOutputs(
 ): Promise<(string | undefined)[]> {
   if (id === undefined) return []
   const calls = await signIn({ baseUrl: url }, demoSeller)
-  const { status, output_files } = await calls.call(endpoints.getJob, { params: { id } })
+  const { status, output_files } = await calls.call(endpoints.getRunDetails, { params: { id } })
   if (status !== 'Completed') return []
   return Promise.all(
     output_files.slice(0, 2).map(async (link) => {

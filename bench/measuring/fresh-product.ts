@@ -108,7 +108,7 @@ export async function completeRun(
   for await (const { status } of calls.followRun(run.job_id))
     if (status === 'Finalizing' && Number.isNaN(begin)) begin = performance.now()
   const finalizing = (performance.now() - begin) / 1000
-  const { status, progress } = await calls.call(endpoints.getJob, { params: { id: run.job_id } })
+  const { status, progress } = await calls.call(endpoints.getRunDetails, { params: { id: run.job_id } })
   if (status !== 'Completed' || progress.verdicts.found !== records)
     throw new Error(`The run is ${status} with ${JSON.stringify(progress.verdicts)}`)
   return { finalizing }

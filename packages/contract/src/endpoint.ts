@@ -23,7 +23,7 @@ export interface Endpoint {
   key: ApiScope | null
   summary: string
   /** `v1` is the public API. Its errors are problem details (RFC 9457). */
-  tag: 'account' | 'lists' | 'jobs' | 'wallet' | 'files' | 'admin' | 'v1'
+  tag: 'account' | 'lists' | 'runs' | 'jobs' | 'wallet' | 'files' | 'admin' | 'v1'
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */

@@ -15,7 +15,6 @@ import { filterEndpoints } from './filters.ts'
 import { gptEndpoints } from './gpt.ts'
 import { imageEndpoints } from './images.ts'
 import { insightEndpoints } from './insights.ts'
-import { jobChangeEndpoints } from './job-changes.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
 import { changeEndpoints } from './list-changes.ts'
@@ -28,6 +27,7 @@ import { operationEndpoints } from './operations.ts'
 import { overviewEndpoints } from './overview.ts'
 import { personalDataEndpoints } from './personal-data.ts'
 import { previewEndpoints } from './previews.ts'
+import { runEndpoints } from './run-endpoints.ts'
 import { scheduleEndpoints } from './schedules.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
@@ -66,7 +66,7 @@ export const endpoints = {
   ...overviewEndpoints,
   ...jobSubmitEndpoints,
   ...jobEndpoints,
-  ...jobChangeEndpoints,
+  ...runEndpoints,
   ...exportEndpoints,
   ...attributeEndpoints,
   ...listLinkEndpoints,

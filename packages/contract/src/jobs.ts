@@ -23,7 +23,7 @@ const readStatusSchema = z.enum([...jobStatuses, 'Unknown']).catch('Unknown')
 export type ReadStatus = z.infer<typeof readStatusSchema>
 
 /** Path parameter: the integer `id` or the public `job_id`. */
-export const jobParams = z.object({ id: z.string().min(1).max(64) })
+export const runParams = z.object({ id: z.string().min(1).max(64) })
 
 export const verdictCountsSchema = z.object({
   found: count,
@@ -36,7 +36,7 @@ export const verdictCountsSchema = z.object({
 export type VerdictCounts = z.infer<typeof verdictCountsSchema>
 
 /** Progress of a job, also sent as `progress` by the event stream. */
-export const jobProgressSchema = z.object({
+export const runProgressSchema = z.object({
   id: count,
   status: readStatusSchema,
   total: count,
@@ -64,7 +64,7 @@ export const jobProgressSchema = z.object({
     })
     .nullable(),
 })
-export type JobProgress = z.infer<typeof jobProgressSchema>
+export type RunProgress = z.infer<typeof runProgressSchema>
 
 export const jobSchema = z.object({
   id: count,
@@ -81,11 +81,11 @@ export const jobSchema = z.object({
   user: z.object({ username: z.string() }),
   /** Signed links: 0 master data, 1 attributes, 2 log. A failed job has only the log, other jobs have none. */
   output_files: z.array(z.string()),
-  progress: jobProgressSchema,
+  progress: runProgressSchema,
 })
 export type Job = z.infer<typeof jobSchema>
 
-export const jobDetailSchema = jobSchema.extend({
+export const runDetailsSchema = jobSchema.extend({
   language: z.enum(languages),
   file_name: z.string(),
   /** Public ID of the list whose run this is. Null after the list was deleted. */
@@ -115,7 +115,7 @@ export const jobDetailSchema = jobSchema.extend({
   /** Whether the job waits for GPT and can continue without it. */
   can_skip_gpt: z.boolean(),
 })
-export type JobDetail = z.infer<typeof jobDetailSchema>
+export type RunDetails = z.infer<typeof runDetailsSchema>
 
 export const jobListSchema = z.object({
   jobs: z.array(jobSchema),
@@ -157,8 +157,6 @@ export const fileVariantSchema = z.object({
 })
 
 /** A command on a job. */
-const jobCommand = { params: jobParams, response: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const
-
 export const jobEndpoints = {
   getJobAnalytics: restricted.get('/api/jobs/getJobAnalytics/', {
     key: 'account:read',
@@ -192,7 +190,7 @@ export const jobEndpoints = {
   getJobPdf: restricted.get('/api/jobs/:id/pdf/', {
     key: 'files:read',
     summary: 'Download the PDF report of a job',
-    params: jobParams,
+    params: runParams,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
@@ -200,33 +198,9 @@ export const jobEndpoints = {
     key: 'runs:write',
     summary:
       'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
-    ...jobCommand,
-  }),
-  getJob: restricted.get('/api/jobs/:id/', {
-    key: 'runs:read',
-    summary: 'Get a job with all details',
-    params: jobParams,
-    response: jobDetailSchema,
-    errors: ['NOT_FOUND'],
-  }),
-  getJobEvents: restricted.get('/api/jobs/:id/events/', {
-    key: 'runs:read',
-    summary:
-      'Stream server-sent events `progress` (JobProgress) until the job ends. Returns 429 if the account has too many streams: poll the job instead',
-    params: jobParams,
-    response: 'events',
-    errors: ['NOT_FOUND', 'THROTTLED'],
-  }),
-  finishJob: restricted.post('/api/jobs/:id/finish/', {
-    key: 'runs:write',
-    summary:
-      'End a job with deferred records, without another request: they count as found if another source has found them, otherwise as blocked. Returns 409 without deferred records',
-    ...jobCommand,
-  }),
-  skipGpt: restricted.post('/api/jobs/:id/skip-gpt/', {
-    key: 'runs:write',
-    summary: 'Continue a job that waits for GPT without GPT',
-    ...jobCommand,
+    params: runParams,
+    response: done,
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getOutputFile: anyone.get('/files/:token/:name/', {
     key: null,

@@ -3,7 +3,7 @@ import { endpointsFor } from './endpoint.ts'
 import { priceSchema } from './product.ts'
 import { count } from './schemas.ts'
 
-const anyone = endpointsFor('public', 'jobs')
+const anyone = endpointsFor('public', 'lists')
 
 /** Identifiers in one call. */
 export const previewSize = 5
@@ -50,7 +50,7 @@ export type Preview = z.infer<typeof previewSchema>
 
 /** Lookups of visitors without an account. */
 export const previewEndpoints = {
-  previewProducts: anyone.post('/api/jobs/preview/', {
+  previewProducts: anyone.post('/api/previews/', {
     key: null,
     summary:
       'Look products up by one to five EANs or ASINs, without an account. 404 if the installation does not offer it',

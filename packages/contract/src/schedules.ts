@@ -4,7 +4,7 @@ import { problem } from './problems.ts'
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { exportPackageBody } from './exports.ts'
-import { runChanges } from './job-changes.ts'
+import { runChanges } from './run-endpoints.ts'
 import { count, success } from './schemas.ts'
 import {
   deliverySchema,

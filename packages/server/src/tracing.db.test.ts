@@ -54,7 +54,7 @@ async function traceRun(ratio: number): Promise<Span[]> {
     // The worker ends first: a task ends after others have seen what it did.
     await using _worker = await site.startWorker()
     await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
-    await seller.call('GET', '/api/jobs/999999/')
+    await seller.call('GET', '/api/runs/999999/')
   }
   return receiver.spans
 }
@@ -73,7 +73,7 @@ test('a submitted run is one trace from the call through its tasks to the fetche
     fetch: 'task search-batch',
   })
   expect(spans).toContainEqual(
-    expect.objectContaining({ name: 'GET /api/jobs/:id/', status: { code: 2, message: 'AppError' } }),
+    expect.objectContaining({ name: 'GET /api/runs/:id/', status: { code: 2, message: 'AppError' } }),
   )
 })
 

@@ -3,8 +3,8 @@
 import {
   type Endpoint,
   endpoints,
-  type JobProgress,
   type List,
+  type RunProgress,
   type SessionEndReason,
   sessionEndReasons,
 } from '@merkwerk/contract'
@@ -69,7 +69,7 @@ export interface Client {
    */
   call<E extends Endpoint>(endpoint: E, ...input: Inputs<E>): Promise<Output<E>>
   /** Yields the progress of a run until it ends, and reconnects when the connection breaks. */
-  followRun(id: string, options?: FollowOptions): AsyncGenerator<JobProgress, void, undefined>
+  followRun(id: string, options?: FollowOptions): AsyncGenerator<RunProgress, void, undefined>
   /** Yields a list whenever its rows or figures change, until aborted, and reconnects when the connection breaks. */
   followList(id: string, options?: FollowOptions): AsyncGenerator<List, void, undefined>
   /** Opens a link of a response, such as an output file. Read its `body` to stream it. */
@@ -151,10 +151,10 @@ export function createClient(options: ClientOptions): Client {
     followRun(id, followOptions = {}) {
       const input = { params: { id }, signal: followOptions.signal }
       const run = {
-        open: () => call(endpoints.getJobEvents, input),
-        read: async () => (await call(endpoints.getJob, input)).progress,
+        open: () => call(endpoints.getRunEvents, input),
+        read: async () => (await call(endpoints.getRunDetails, input)).progress,
         event: 'progress',
-        isLast: ({ status }: JobProgress) => hasEnded(status),
+        isLast: ({ status }: RunProgress) => hasEnded(status),
       }
       return followState(run, followOptions)
     },

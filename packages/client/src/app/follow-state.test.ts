@@ -1,9 +1,9 @@
-import type { JobProgress } from '@merkwerk/contract'
+import type { RunProgress } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { json, startServer } from '../testing/loopback-server.ts'
 import { createClient } from './client.ts'
 
-const progress = (status: JobProgress['status'], done: number): JobProgress => ({
+const progress = (status: RunProgress['status'], done: number): RunProgress => ({
   id: 1,
   status,
   total: 2,
@@ -16,7 +16,7 @@ const progress = (status: JobProgress['status'], done: number): JobProgress => (
   waiting_for: null,
   deferred: null,
 })
-const toEvent = (value: JobProgress): string => `event: progress\ndata: ${JSON.stringify(value)}\n\n`
+const toEvent = (value: RunProgress): string => `event: progress\ndata: ${JSON.stringify(value)}\n\n`
 
 test('reconnects when the stream breaks and ends with the job', async () => {
   let streams = 0

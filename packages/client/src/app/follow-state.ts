@@ -1,4 +1,4 @@
-import type { JobProgress } from '@merkwerk/contract'
+import type { RunProgress } from '@merkwerk/contract'
 import { ApiError } from '../api-error.ts'
 import { type FollowOptions, follow } from '../follow.ts'
 import { pause } from '../pause.ts'
@@ -11,7 +11,7 @@ const silenceMs = 40_000
 const pollMs = 5_000
 
 /** Whether a run in this status has ended. */
-export const hasEnded = (status: JobProgress['status']): boolean =>
+export const hasEnded = (status: RunProgress['status']): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 
 interface Followed<State> {

@@ -5,7 +5,7 @@ import { tokenFor } from '../testing/loopback-server.ts'
 import { readExpiry } from './session.ts'
 
 test('fills in and encodes the parameters of a path', () => {
-  expect(toPath(endpoints.getJob.path, { params: { id: 'a/b ?' } })).toBe('/api/jobs/a%2Fb%20%3F/')
+  expect(toPath(endpoints.getRunDetails.path, { params: { id: 'a/b ?' } })).toBe('/api/runs/a%2Fb%20%3F/')
 })
 
 test('sends only query values that are set', () => {
@@ -14,7 +14,7 @@ test('sends only query values that are set', () => {
 })
 
 test('throws when a parameter is missing', () => {
-  expect(() => toPath(endpoints.getJob.path)).toThrow('needs id')
+  expect(() => toPath(endpoints.getRunDetails.path)).toThrow('needs id')
 })
 
 test('ends every path in a slash, so that pages never shadow calls', () => {

@@ -4,12 +4,12 @@ const plain = { params: {}, query: {} }
 
 /** Calls whose wrong responses fuzzing found. Every run tries them first. */
 export const foundCalls: readonly PlainCall[] = [
-  { ...plain, name: 'getJob', caller: 'restricted', params: { id: 'a\0b' } },
+  { ...plain, name: 'getRunDetails', caller: 'restricted', params: { id: 'a\0b' } },
   { ...plain, name: 'getJobsList', caller: 'restricted', query: { search: '\0' } },
   { ...plain, name: 'savePrompt', caller: 'admin', body: { text: '\ud800' } },
   { ...plain, name: 'createKeyword', caller: 'admin', body: { key: 'a\0b', value: 'c' } },
   { ...plain, name: 'deleteCard', caller: 'restricted', query: { payment_id: 'a'.repeat(70_000) } },
-  { ...plain, name: 'finishJob', caller: 'user', params: { id: 'a'.repeat(3_000) } },
+  { ...plain, name: 'finishRun', caller: 'user', params: { id: 'a'.repeat(3_000) } },
   { ...plain, name: 'restorePromptVersion', caller: 'admin', params: { version: 7443794665900913 } },
   {
     ...plain,
@@ -19,7 +19,7 @@ export const foundCalls: readonly PlainCall[] = [
   },
   {
     ...plain,
-    name: 'getJobChanges',
+    name: 'getRunChanges',
     caller: 'restricted',
     params: { id: '@job' },
     query: { after: 4623124444235493 },

@@ -1,5 +1,5 @@
 import type { Client, Input } from '@merkwerk/client/app'
-import { endpoints, type JobDetail, type JobStatus, type RowRecord, type RunQuote } from '@merkwerk/contract'
+import { endpoints, type JobStatus, type RowRecord, type RunDetails, type RunQuote } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
@@ -28,19 +28,19 @@ export interface Caller extends TestAccount {
   /** Submits rows and returns the run's public id. Throws if the run is not accepted. */
   start(rows: readonly ListRow[]): Promise<string>
   /** Submits rows and waits until the run is completed. */
-  complete(rows: readonly ListRow[]): Promise<JobDetail>
-  run(runId: string): Promise<JobDetail>
+  complete(rows: readonly ListRow[]): Promise<RunDetails>
+  run(runId: string): Promise<RunDetails>
   /** Starts a run of the list of a run, by default over all rows. Returns the public ID of the run. */
   startRun(runId: string, run?: Partial<Input<typeof endpoints.startListRun>['body']>): Promise<string>
   /** As `startRun`, and waits until the run is completed. */
-  completeRun(...run: Parameters<Caller['startRun']>): Promise<JobDetail>
+  completeRun(...run: Parameters<Caller['startRun']>): Promise<RunDetails>
   /** The quote of a run of the list of a run, by default over all rows. */
   quoteRun(runId: string, rows?: Input<typeof endpoints.quoteListRun>['body']['rows']): Promise<RunQuote>
   /** The first records of a run, by default 50. */
   records(runId: string, limit?: number): Promise<RowRecord[]>
   log(runId: string): Promise<string>
   /** Waits until the run has this status. Throws if it ends in another one. */
-  until(runId: string, status: JobStatus): Promise<JobDetail>
+  until(runId: string, status: JobStatus): Promise<RunDetails>
 }
 
 /** API, database and sandbox for tests of runs. Tests start the workers. */
@@ -146,7 +146,7 @@ function toCaller(context: Context, api: TestApi, account: TestAccount, token: s
   const call: Caller['call'] = (method, path, options) => api.call(method, path, { token, ...options })
   const submit: Caller['submit'] = (rows, headers = {}) =>
     call('POST', '/api/jobs/runScraper/', { body: listForm(rows), headers })
-  const run = (id: string) => client.call(endpoints.getJob, { params: { id } })
+  const run = (id: string) => client.call(endpoints.getRunDetails, { params: { id } })
   const ofList = async (runId: string) => ({ params: { id: (await run(runId)).list_id ?? '' } })
   const start: Caller['start'] = async (rows) =>
     (await client.call(endpoints.runScraper, listUpload(rows))).job.job_id

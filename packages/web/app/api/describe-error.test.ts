@@ -75,7 +75,7 @@ describe('in English', () => {
   })
 
   test.each<[EndpointName, string]>([
-    ['getJob', 'The run could not be loaded. Server error. Please try again later.'],
+    ['getRunDetails', 'The run could not be loaded. Server error. Please try again later.'],
     ['listSchedules', 'The schedules could not be loaded. Server error. Please try again later.'],
     ['listWebhooks', 'The endpoints could not be loaded. Server error. Please try again later.'],
   ])('%s names what could not be loaded', (calling, text) => {
@@ -107,7 +107,7 @@ describe('in English', () => {
   })
 
   test('describes an error that is no response of the server', () => {
-    expect(describeError(new TypeError('x is undefined'), 'getJob')).toBe(
+    expect(describeError(new TypeError('x is undefined'), 'getRunDetails')).toBe(
       'The run could not be loaded. An error occurred. Please try again.',
     )
     expect(describeError(new TypeError('x is undefined'), 'changeList')).toBe(

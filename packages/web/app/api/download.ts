@@ -31,7 +31,7 @@ export async function downloadPdf(run: { job_id: string }): Promise<void> {
 
 /** What a run changed since the one before, as CSV. */
 export async function downloadChanges(runId: string): Promise<void> {
-  const response = await call(endpoints.getJobChangesFile, { params: { id: runId } })
+  const response = await call(endpoints.getRunChangesFile, { params: { id: runId } })
   await saveResponse(response, readFileName(response) ?? `changes_${runId}.csv`)
 }
 

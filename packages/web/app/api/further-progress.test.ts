@@ -1,8 +1,8 @@
-import type { JobProgress } from '@merkwerk/contract'
+import type { RunProgress } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { shareRun, shareRunList } from './further-progress.ts'
 
-const progress = (status: JobProgress['status'], done: number, rate: number | null = null): JobProgress => ({
+const progress = (status: RunProgress['status'], done: number, rate: number | null = null): RunProgress => ({
   id: 1,
   status,
   total: 100,
@@ -16,7 +16,7 @@ const progress = (status: JobProgress['status'], done: number, rate: number | nu
   deferred: null,
 })
 
-const job = (progress: JobProgress) => ({ id: progress.id, progress })
+const job = (progress: RunProgress) => ({ id: progress.id, progress })
 
 test('a response that is older than an event does not move progress back', () => {
   const known = job(progress('Data Processing', 60))

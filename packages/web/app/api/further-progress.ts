@@ -1,16 +1,16 @@
 // docs/decisions/0035-web-app.md
 
-import { type Job, type JobList, type JobProgress, jobStatuses, type ReadStatus } from '@merkwerk/contract'
+import { type Job, type JobList, jobStatuses, type ReadStatus, type RunProgress } from '@merkwerk/contract'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /** The more advanced of two states, because a response can be older than an event. The later one if both are equal. */
-function furtherProgress(known: JobProgress, received: JobProgress): JobProgress {
+function furtherProgress(known: RunProgress, received: RunProgress): RunProgress {
   const step = toStep(known) - toStep(received)
   return step > 0 || (step === 0 && known.done > received.done) ? known : received
 }
 
 /** The steps of a run's life. The three final statuses are one step. */
-function toStep({ status }: JobProgress): number {
+function toStep({ status }: RunProgress): number {
   const steps: readonly ReadStatus[] = jobStatuses
   return Math.min(steps.indexOf(status), steps.indexOf('Completed'))
 }

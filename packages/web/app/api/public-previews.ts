@@ -1,7 +1,7 @@
 import type { Language, Preview } from '@merkwerk/contract'
 
 /** A literal, because public pages must not load the whole contract. */
-const address = '/api/jobs/preview/'
+const address = '/api/previews/'
 
 export type PreviewOutcome = Preview | { failure: 'throttled' | 'unreachable' }
 

@@ -161,7 +161,7 @@ test('a cancelled job with costs is fetched until it has its files', async () =>
   holdTimers()
   const cancelled = { status: 'Cancelled', coins_used: 8 } as const
   api.on(
-    endpoints.getJob,
+    endpoints.getRunDetails,
     jobDetail({ ...cancelled, output_files: [] }),
     jobDetail({ ...cancelled, output_files: ['/m', '/a'] }),
   )
@@ -169,15 +169,15 @@ test('a cancelled job with costs is fetched until it has its files', async () =>
   await advance(4_100)
   expect(shown()).toBe('2')
   await advance(20_000)
-  expect(api.calls(endpoints.getJob)).toHaveLength(2)
+  expect(api.calls(endpoints.getRunDetails)).toHaveLength(2)
 })
 
 test('a cancelled job without costs has no files to wait for', async () => {
   holdTimers()
-  api.on(endpoints.getJob, jobDetail({ status: 'Cancelled', coins_used: 0, output_files: [] }))
+  api.on(endpoints.getRunDetails, jobDetail({ status: 'Cancelled', coins_used: 0, output_files: [] }))
   await renderScreen(<OneJob />)
   await advance(20_000)
-  expect(api.calls(endpoints.getJob)).toHaveLength(1)
+  expect(api.calls(endpoints.getRunDetails)).toHaveLength(1)
 })
 
 function Coins() {

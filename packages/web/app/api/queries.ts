@@ -1,5 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { endpointQuery } from './endpoint-query.ts'
@@ -43,7 +43,7 @@ export const queries = {
   run: (id: string) =>
     queryOptions({
       queryKey: ['runs', 'one', id],
-      queryFn: ({ signal }) => call(endpoints.getJob, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(endpoints.getRunDetails, { params: { id }, signal }),
       refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? refreshMs : false),
       structuralSharing: shareRun,
     }),
@@ -60,13 +60,13 @@ export const queries = {
     infiniteQueryOptions({
       queryKey: ['runs', 'changes', id],
       queryFn: ({ signal, pageParam }) =>
-        call(endpoints.getJobChanges, { params: { id }, query: { after: pageParam }, signal }),
+        call(endpoints.getRunChanges, { params: { id }, query: { after: pageParam }, signal }),
       initialPageParam: 0,
       getNextPageParam: (page) => page.next ?? undefined,
     }),
 }
 
 /** A cancelled run gets its files a little later. */
-function isUnfinished({ status, coins_used, output_files }: JobDetail): boolean {
+function isUnfinished({ status, coins_used, output_files }: RunDetails): boolean {
   return !hasEnded(status) || (status === 'Cancelled' && coins_used > 0 && output_files.length === 0)
 }

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@merkwerk/contract'
+import type { RunDetails } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { exportQueries, type ListSelection } from '../api/export-queries.ts'
@@ -14,7 +14,7 @@ const ExportAgain = onDemand(() => import('./export-again.tsx')).part('ExportAga
 export const hasResults = ({
   status,
   output_files: files,
-}: Pick<JobDetail, 'status' | 'output_files'>): boolean => status !== 'Failed' && files.length > 1
+}: Pick<RunDetails, 'status' | 'output_files'>): boolean => status !== 'Failed' && files.length > 1
 
 /** Opens the export of a list, as it is now or as of a run. Beside it, one click downloads what the account exported last. */
 export function ExportActions({ selection }: { selection: ListSelection }) {

@@ -1,5 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
-import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
+import type { Job, JobList, RunDetails, RunProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { followRun } from '../api/index.ts'
@@ -22,8 +22,8 @@ export function useRunProgress(run: Pick<Job, 'id' | 'job_id' | 'status'> | unde
     if (runId === undefined || !isRunning) return
     const abort = new AbortController()
     let shown: string | undefined
-    function show(progress: JobProgress) {
-      client.setQueryData<JobDetail>(
+    function show(progress: RunProgress) {
+      client.setQueryData<RunDetails>(
         ['runs', 'one', runId],
         (cached) => cached && withProgress(cached, progress),
       )
@@ -52,6 +52,6 @@ export function useRunProgress(run: Pick<Job, 'id' | 'job_id' | 'status'> | unde
   return isConnected || !isRunning
 }
 
-function withProgress<R extends Job>(run: R, progress: JobProgress): R {
+function withProgress<R extends Job>(run: R, progress: RunProgress): R {
   return run.id === progress.id ? { ...run, execution_time: progress.execution_time, progress } : run
 }

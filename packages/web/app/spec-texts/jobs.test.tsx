@@ -15,7 +15,7 @@ const languages = ['en', 'de'] as const satisfies readonly Language[]
 
 beforeEach(() => {
   api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getJobEvents, () => noEnd())
+  api.on(endpoints.getRunEvents, () => noEnd())
   api.on(endpoints.getHealth, refuse('FORBIDDEN'))
 })
 
@@ -150,7 +150,7 @@ test.each(languages)('the jobs of all users are cancelled in a dialog in %s', as
 
 test('a log that is not available is explained', async () => {
   api.on(endpoints.streamLog, refuse('NOT_FOUND'))
-  api.on(endpoints.getJob, refuse('NOT_FOUND'))
+  api.on(endpoints.getRunDetails, refuse('NOT_FOUND'))
   const { user } = await openAdminJobs()
   await user.click(await screen.findByRole('button', { name: 'View log of List 1' }))
   await findTexts(['Runtime log file is not available. Please refresh and check the job status.'])

@@ -4,10 +4,10 @@ import {
   type ErrorDetails,
   endpoints,
   errorTable,
-  type JobProgress,
   type Language,
   type List,
   type Problem,
+  type RunProgress,
 } from '@merkwerk/contract'
 import { englishErrors } from '@merkwerk/contract/errors-en'
 import { sayProblem } from '@merkwerk/contract/say-problem'
@@ -60,7 +60,7 @@ export const refuseFor = (code: ErrorCode, problem: Problem, language: Language 
 export const noResponse = new Refusal(0, {})
 
 /** The text of an event stream that sends these states of a job. */
-export const progressEvents = (...states: readonly JobProgress[]): string =>
+export const progressEvents = (...states: readonly RunProgress[]): string =>
   states.map((progress) => `event: progress\ndata: ${JSON.stringify(progress)}\n\n`).join('')
 
 /** The text of an event stream that sends these states of a list. */

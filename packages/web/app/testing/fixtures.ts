@@ -4,12 +4,12 @@ import type {
   CoinPackage,
   endpoints,
   Job,
-  JobDetail,
   JobList,
-  JobProgress,
   List,
   Profile,
   Purchase,
+  RunDetails,
+  RunProgress,
   Subscription,
   Transaction,
 } from '@merkwerk/contract'
@@ -33,7 +33,7 @@ export const profile = (changes: Partial<Profile> = {}): Profile => ({
   ...changes,
 })
 
-export const progress = (changes: Partial<JobProgress> = {}): JobProgress => ({
+export const progress = (changes: Partial<RunProgress> = {}): RunProgress => ({
   id: 1,
   status: 'Completed',
   total: 10,
@@ -49,7 +49,7 @@ export const progress = (changes: Partial<JobProgress> = {}): JobProgress => ({
 })
 
 /** A job whose progress has its ID and status. */
-export function job(changes: Partial<Omit<Job, 'progress'>> & { progress?: Partial<JobProgress> } = {}): Job {
+export function job(changes: Partial<Omit<Job, 'progress'>> & { progress?: Partial<RunProgress> } = {}): Job {
   const { id = 1, status = 'Completed', progress: reached } = changes
   return {
     job_id: `MW-${id}`,
@@ -70,8 +70,8 @@ export function job(changes: Partial<Omit<Job, 'progress'>> & { progress?: Parti
 }
 
 export const jobDetail = (
-  changes: Partial<Omit<JobDetail, 'progress'>> & { progress?: Partial<JobProgress> } = {},
-): JobDetail => ({
+  changes: Partial<Omit<RunDetails, 'progress'>> & { progress?: Partial<RunProgress> } = {},
+): RunDetails => ({
   language: 'en',
   file_name: 'list.csv',
   list_id: null,

@@ -3,7 +3,6 @@ import {
   type ChangeEntry,
   type Edit,
   endpoints,
-  type JobDetail,
   type List,
   type ListRow,
   type ListView,
@@ -11,6 +10,7 @@ import {
   type RowGroup,
   type RowRecord,
   type RowSelection,
+  type RunDetails,
   type RunQuote,
   type ViewSettings,
 } from '@merkwerk/contract'
@@ -168,7 +168,7 @@ interface Options {
   edits?: Edit[]
   /** What else the product of a row has. */
   detail?: Partial<z.input<typeof endpoints.getListRow.response>>
-  run?: JobDetail | (() => Promise<JobDetail>)
+  run?: RunDetails | (() => Promise<RunDetails>)
   /** The target of the last export. */
   lastExport?: string | null
   /** The views of the list, and how it was seen last. */
@@ -233,7 +233,7 @@ export async function openList(
   api.on(endpoints.getProfile, account)
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: lastExport, mapping_version: 0 })
   api.on(endpoints.getAttributeMapping, savedMapping(0))
-  api.on(endpoints.getJob, run)
+  api.on(endpoints.getRunDetails, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
   api.on(endpoints.getListFacets, {
     open_rows: openRows,

@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { screen } from '@testing-library/react'
 import { beforeEach } from 'vitest'
 import RunPage from '../pages/run/page.tsx'
@@ -8,7 +8,7 @@ import { jobDetail, profile } from './fixtures.ts'
 import { renderScreen } from './screen.tsx'
 
 interface Options {
-  run?: JobDetail
+  run?: RunDetails
   role?: 'user' | 'admin'
   language?: 'en' | 'de'
 }
@@ -17,8 +17,8 @@ interface Options {
 export function answerRun(api: FakeApi) {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
-  api.on(endpoints.getJobChanges, {
+  api.on(endpoints.getRunEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getRunChanges, {
     before: null,
     counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [],
@@ -30,7 +30,7 @@ export function answerRun(api: FakeApi) {
 export function setUpRunPage(api: FakeApi) {
   beforeEach(() => answerRun(api))
   return async ({ run = jobDetail(), ...options }: Options = {}) => {
-    api.on(endpoints.getJob, run)
+    api.on(endpoints.getRunDetails, run)
     const rendered = await renderScreen(<RunPage />, {
       at: '/search/MW-1',
       path: '/search/:jobId',

@@ -111,7 +111,7 @@ async function useKey(): Promise<void> {
   expect(key).toMatch(/^mw_test_/)
   secrets.push(key, key.slice(8, -7))
   await site.api.call('GET', '/api/jobs/getJobsList/', { token: key })
-  await site.api.call('GET', `/api/jobs/${key}/?token=${key}`, { token: key })
+  await site.api.call('GET', `/api/runs/${key}/?token=${key}`, { token: key })
   await site.api.call('GET', '/user/api-keys/', { token: key.slice(0, -2) })
   site.context.logger.warn({ err: new Error(`refused ${key}`), headers: { 'x-key': key } }, key)
 }
@@ -171,7 +171,7 @@ test('logs no passwords, tokens, cards, keys, credentials, links or addresses', 
 
 test('writes each log entry as one line of JSON, whatever callers send', async () => {
   const text = 'x\r\n{"level":60,"msg":"forged"}'
-  await site.api.call('GET', `/api/jobs/${encodeURIComponent(text)}/`, { token: seller.token })
+  await site.api.call('GET', `/api/runs/${encodeURIComponent(text)}/`, { token: seller.token })
   await call('POST', '/user/login/', { email: text, password: text })
   site.context.logger.warn({ text }, text)
   for (const line of lines)

@@ -82,7 +82,7 @@ test('requires the configured token for metrics, even from this machine', async 
 
 test('has few values for every label, none chosen by a caller', async () => {
   const known = await scrape(site.api.url)
-  for (let id = 1; id <= 5; id += 1) await fetch(`${site.api.url}/api/jobs/${id}/?q=${id}`)
+  for (let id = 1; id <= 5; id += 1) await fetch(`${site.api.url}/api/runs/${id}/?q=${id}`)
   await fetch(`${site.api.url}/no/such/page/${Date.now()}`)
   const { text } = await scrape(site.api.url)
   const toSeries = (metrics: string) => metrics.match(/^merkwerk_http_request_seconds_count/gm)?.length ?? 0

@@ -47,7 +47,7 @@ const specifiedCalls = new Set([
 export const isSpecified = ({ method, path }: Endpoint): boolean => specifiedCalls.has(`${method} ${path}`)
 
 const ownPaths =
-  /^\/(?:api\/(?:v1\/)?(?:lists|jobs|quotes|lookups|schedules|expected-attributes|insights)\/|files\/|user\/storage\/)/
+  /^\/(?:api\/(?:v1\/)?(?:lists|runs|jobs|previews|quotes|lookups|schedules|expected-attributes|insights)\/|files\/|user\/storage\/)/
 
 /** Our own calls on runs, lists, rows and runs, and on what is made of them. They may change. */
 export const isOwn = (endpoint: Endpoint): boolean => !isSpecified(endpoint) && ownPaths.test(endpoint.path)

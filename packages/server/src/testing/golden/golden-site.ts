@@ -1,5 +1,5 @@
 import type { Client } from '@merkwerk/client/app'
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { vi } from 'vitest'
 import { claimSchedules } from '../../domains/automation/schedules/claim-schedules.ts'
 import { enqueueReports } from '../../domains/automation/schedules/report-runs.ts'
@@ -16,7 +16,7 @@ export interface GoldenAccount extends TestAccount, GoldenCaller {
   client: Pick<Client, 'call'>
   /** Submits rows and names the run. Returns the run's public ID. */
   start(name: string, rows: readonly ListRow[], fields?: Record<string, string>): Promise<string>
-  run(runId: string): Promise<JobDetail>
+  run(runId: string): Promise<RunDetails>
 }
 
 /** API, sandbox and recorder with a clock that only moves when told to. A worker runs once it is started. */
@@ -51,7 +51,7 @@ export async function openGoldenSite() {
     const client: GoldenAccount['client'] = {
       call: async (...input) => api.client(await signedIn()).call(...input),
     }
-    const run = (id: string) => client.call(endpoints.getJob, { params: { id } })
+    const run = (id: string) => client.call(endpoints.getRunDetails, { params: { id } })
     const caller: GoldenAccount = {
       ...account,
       name,
@@ -78,7 +78,7 @@ export async function openGoldenSite() {
       passedMs += ms
     },
     /** Waits until a run is as expected, and its list is scored if it is completed. */
-    until: (caller: GoldenAccount, runId: string, isReached: (run: JobDetail) => boolean) =>
+    until: (caller: GoldenAccount, runId: string, isReached: (run: RunDetails) => boolean) =>
       vi.waitFor(
         async () => {
           const run = await caller.run(runId)

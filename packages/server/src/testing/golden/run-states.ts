@@ -1,4 +1,4 @@
-import type { JobDetail } from '@merkwerk/contract'
+import type { RunDetails } from '@merkwerk/contract'
 import { type ListRow, testEan } from '../run-site.ts'
 import type { Actors } from './actors.ts'
 import type { GoldenSite } from './golden-site.ts'
@@ -18,7 +18,7 @@ export const allVerdicts: readonly ListRow[] = [
 ]
 
 /** Whether all rows but one are done, and that one waits for an attempt. */
-export const onlyOneWaits = ({ progress: { deferred, done, total } }: JobDetail): boolean =>
+export const onlyOneWaits = ({ progress: { deferred, done, total } }: RunDetails): boolean =>
   deferred?.records === 1 && deferred.next_attempt_at !== null && done === total - 1
 
 /** Records every call of the specification that shows a run, in the run's present state. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobProgress } from '@merkwerk/contract'
+import { endpoints, type RunProgress } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -13,10 +13,10 @@ import { LogSheet } from './log-sheet.tsx'
 import { SkipGpt } from './skip-gpt.tsx'
 
 const api = setUpScreens()
-const running = (changes: Partial<JobProgress> = {}) =>
+const running = (changes: Partial<RunProgress> = {}) =>
   progress({ status: 'Data Processing', done: 4, ...changes })
 
-test.each<[string, Partial<JobProgress>, string[]]>([
+test.each<[string, Partial<RunProgress>, string[]]>([
   ['a running job shows percent and time left', { done: 4, time_left: 90 }, ['40%', '2 minutes left']],
   ['a job that starts shows no percent', { status: 'Initializing', total: 0, done: 0 }, []],
   ['a waiting job shows its reason', { waiting: 'Amazon refuses calls.' }, ['Amazon refuses calls.']],
@@ -53,47 +53,47 @@ const shown = () => screen.getByRole('status').textContent
 async function follow() {
   const detail = jobDetail({ status: 'Data Processing', progress: running({ done: 4 }) })
   const { promise, resolve } = Promise.withResolvers<string>()
-  api.on(endpoints.getJob, detail, jobDetail({ status: 'Completed' }))
+  api.on(endpoints.getRunDetails, detail, jobDetail({ status: 'Completed' }))
   api.on(endpoints.getJobsList, jobList([detail]), jobList([job()]))
   api.on(
-    endpoints.getJobEvents,
+    endpoints.getRunEvents,
     () => promise,
     () => new Promise<string>(() => undefined),
   )
   await renderScreen(<Followed />)
   await waitFor(() => expect(shown()).toBe('Data Processing 4 4 connected'))
-  return (...states: JobProgress[]) => resolve(progressEvents(...states))
+  return (...states: RunProgress[]) => resolve(progressEvents(...states))
 }
 
 test('events update a job in every query that has it', async () => {
   const send = await follow()
   send(running({ done: 7 }))
   await waitFor(() => expect(shown()).toBe('Data Processing 7 7 connected'))
-  expect(api.calls(endpoints.getJob)).toHaveLength(1)
+  expect(api.calls(endpoints.getRunDetails)).toHaveLength(1)
 })
 
 test('the end of a job loads it again once', async () => {
   const send = await follow()
   send(running({ done: 7 }), progress({ done: 10 }))
   await waitFor(() => expect(shown()).toBe('Completed 10 10 connected'))
-  expect(api.calls(endpoints.getJob)).toHaveLength(2)
+  expect(api.calls(endpoints.getRunDetails)).toHaveLength(2)
 })
 
 test('a stream that cannot be opened is shown as lost', async () => {
   const detail = jobDetail({ status: 'Data Processing', progress: running() })
-  api.on(endpoints.getJob, detail)
+  api.on(endpoints.getRunDetails, detail)
   api.on(endpoints.getJobsList, jobList([detail]))
-  api.on(endpoints.getJobEvents, refuse('UNAVAILABLE'))
+  api.on(endpoints.getRunEvents, refuse('UNAVAILABLE'))
   await renderScreen(<Followed />)
   await waitFor(() => expect(shown()).toBe('Data Processing 4 4 lost'))
 })
 
 test('an ended job is not followed', async () => {
-  api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getRunDetails, jobDetail())
   api.on(endpoints.getJobsList, jobList([job()]))
   await renderScreen(<Followed />)
   await waitFor(() => expect(shown()).toBe('Completed 10 10 connected'))
-  expect(api.calls(endpoints.getJobEvents)).toEqual([])
+  expect(api.calls(endpoints.getRunEvents)).toEqual([])
 })
 
 const openLog = (status: 'Completed' | 'Failed' = 'Completed') =>
@@ -134,7 +134,7 @@ test('continuing without GPT loads jobs and coins again', async () => {
     useQuery(queries.run('MW-1'))
     return <SkipGpt job={{ job_id: 'MW-1' }} />
   }
-  api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getRunDetails, jobDetail())
   api.on(endpoints.getWallet, wallet())
   api.on(endpoints.skipGpt, refuse('CONFLICT', { error: 'The job no longer waits for GPT.' }), {
     success: true,
@@ -144,9 +144,9 @@ test('continuing without GPT loads jobs and coins again', async () => {
   const button = screen.getByRole('button', { name: 'Continue without GPT' })
   await user.click(button)
   await screen.findByText('The job no longer waits for GPT.')
-  expect(api.calls(endpoints.getJob)).toHaveLength(1)
+  expect(api.calls(endpoints.getRunDetails)).toHaveLength(1)
   await user.click(button)
   await screen.findByText('The run continues without GPT.')
-  await waitFor(() => expect(api.calls(endpoints.getJob)).toHaveLength(2))
+  await waitFor(() => expect(api.calls(endpoints.getRunDetails)).toHaveLength(2))
   expect(api.calls(endpoints.skipGpt)[1]?.params).toEqual({ id: 'MW-1' })
 })

@@ -82,7 +82,7 @@ async function openDashboard(options: Options = {}) {
   api.on(endpoints.recordVisit, { success: true })
   api.on(endpoints.getLists, listPage(lists))
   api.on(endpoints.getJobsList, ({ query }) => jobList(query.status === undefined ? recent : running))
-  api.on(endpoints.getJobEvents, noEnd)
+  api.on(endpoints.getRunEvents, noEnd)
   const rendered = await renderScreen(<DashboardPage />, {
     at: '/dashboard',
     path: '/dashboard',

@@ -24,7 +24,7 @@ beforeEach(() => {
   api.on(endpoints.getProfile, profile())
   api.on(endpoints.getList, toList())
   api.on(endpoints.getListEvents, noEnd)
-  api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getRunDetails, jobDetail())
   answerTargets(null)
   api.on(endpoints.checkListExport, reportEvents(exportReport()))
   api.on(endpoints.createListExport, package_)
@@ -203,7 +203,7 @@ test('exports a list as of a run in German, and leads to the list as it is now',
 })
 
 test('a run without results leads back to its page', async () => {
-  api.on(endpoints.getJob, jobDetail({ status: 'Data Processing', output_files: [] }))
+  api.on(endpoints.getRunDetails, jobDetail({ status: 'Data Processing', output_files: [] }))
   await openExport('/lists/ML-1/export?run=MW-1')
   await screen.findByText('No results to export')
   const [link] = screen.getAllByRole('link', { name: 'Back to run' })

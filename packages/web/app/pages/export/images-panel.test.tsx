@@ -28,7 +28,7 @@ beforeEach(() => {
     clicked.push(`${this.getAttribute('href')} ${this.download}`)
   })
   api.on(endpoints.getProfile, profile())
-  api.on(endpoints.getJob, jobDetail())
+  api.on(endpoints.getRunDetails, jobDetail())
   api.on(endpoints.getList, toList())
   api.on(endpoints.getListEvents, noEnd)
   api.on(endpoints.getExportTargets, { targets: exportTargets, last: null, mapping_version: 0 })

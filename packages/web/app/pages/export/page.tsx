@@ -66,7 +66,7 @@ function RunExport({ listId, run }: { listId: string; run: string }) {
   const { t } = useTranslation()
   const query = useQuery(queries.run(run))
   return (
-    <QueryBoundary query={query} calling="getJob" loading={<ExportSkeleton />}>
+    <QueryBoundary query={query} calling="getRunDetails" loading={<ExportSkeleton />}>
       {(job) =>
         hasResults(job) ? (
           <ExportWorkspace selection={{ listId, run }} />

@@ -97,7 +97,7 @@ test('candidates with the same ID on two marketplaces are different products', a
 })
 
 test('during a run candidates can be chosen, but not looked up yet', async () => {
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getRunEvents, () => new Promise<string>(() => undefined))
   const { panel } = await openCandidates({
     list: toList({ open_run: 'MW-1' }),
     rows: [toRow(3, { verdict: 'ambiguous', chosen: { source: 'ebay', id: '77' } })],
@@ -241,7 +241,7 @@ test('leaving the name after Escape or Enter sends nothing more', async () => {
 })
 
 test('the first run has processed as many rows as the list shows', async () => {
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getRunEvents, () => new Promise<string>(() => undefined))
   const verdicts = { found: 5, ambiguous: 1, 'not-found': 1, blocked: 0, unreadable: 0, skipped: 0 }
   await openList({
     list: toList({ open_run: 'MW-1', runs: 1, verdicts }),
@@ -252,7 +252,7 @@ test('the first run has processed as many rows as the list shows', async () => {
 })
 
 test('shows the progress of a run and opens it', async () => {
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getRunEvents, () => new Promise<string>(() => undefined))
   const { user, address } = await openList({
     list: toList({ open_run: 'MW-2', runs: 2 }),
     run: jobDetail({
@@ -269,7 +269,7 @@ test('shows the progress of a run and opens it', async () => {
 })
 
 test('a run that waits says why', async () => {
-  api.on(endpoints.getJobEvents, () => new Promise<string>(() => undefined))
+  api.on(endpoints.getRunEvents, () => new Promise<string>(() => undefined))
   const waiting = 'Waiting for Amazon: The marketplace could not be reached'
   await openList({
     list: toList({ open_run: 'MW-2' }),

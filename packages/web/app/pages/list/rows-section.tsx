@@ -1,5 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
-import type { JobDetail, List } from '@merkwerk/contract'
+import type { List, RunDetails } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ListViews, sheetQueries } from '../../api/sheet-queries.ts'
@@ -54,7 +54,7 @@ const SelectionBar = onDemand(() => import('./selection-bar.tsx'), { isLarge: tr
 interface RowsSectionProps {
   list: List
   /** The run in the panel. */
-  run: JobDetail | undefined
+  run: RunDetails | undefined
   /** Whether the rows are shown as that run left them. */
   isAsOf: boolean
 }
@@ -319,7 +319,7 @@ function ShowAllRows({ view, onView }: Pick<SheetToolsProps, 'view' | 'onView'>)
 
 interface NoRowsProps {
   isFiltered: boolean
-  run: JobDetail | undefined
+  run: RunDetails | undefined
   onClear: () => void
 }
 
@@ -346,7 +346,7 @@ function NoRows({ isFiltered, run, onClear }: NoRowsProps) {
 }
 
 /** Why a run has no rows. */
-function explainNone({ status, progress: { deferred, waiting } }: JobDetail) {
+function explainNone({ status, progress: { deferred, waiting } }: RunDetails) {
   if (hasEnded(status)) return 'ended'
   if (status === 'Initializing') return 'reading'
   return deferred || waiting ? 'waiting' : 'searching'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
@@ -13,7 +13,7 @@ beforeEach(() => answerRun(api))
 
 const toRun = (changes: Parameters<typeof jobDetail>[0] = {}) => jobDetail({ list_id: 'ML-1', ...changes })
 const openRun = (
-  run: JobDetail | (() => Promise<JobDetail>) = toRun(),
+  run: RunDetails | (() => Promise<RunDetails>) = toRun(),
   { at = '', ...options }: Parameters<typeof openPage>[1] = {},
 ) => openPage(api, { run, at: `?run=MW-1${at}`, ...options })
 const panel = () => screen.findByRole('region', { name: /^Run of / })
@@ -52,7 +52,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
 })
 
 test('the rows of a run have placeholders while the run is loaded', async () => {
-  const loaded = Promise.withResolvers<JobDetail>()
+  const loaded = Promise.withResolvers<RunDetails>()
   await openRun(() => loaded.promise, { at: '&rows=run' })
   const rows = within(await screen.findByRole('region', { name: 'Rows' }))
   rows.getByText('Loading rows')
@@ -88,7 +88,7 @@ test('rows of a run are searched by article number', async () => {
   expect(address()).toBe('/lists/ML-1?run=MW-1&rows=run&search=X-9')
 })
 
-test.each<[string, JobDetail, string]>([
+test.each<[string, RunDetails, string]>([
   ['ended', toRun(), 'The run ended before any row was searched.'],
   [
     'reads the list',
@@ -126,18 +126,18 @@ test('a run that cannot be loaded is loaded again', async () => {
   const { user, address } = await openPage(api)
   expect(address()).toBe('/lists/ML-1')
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
-  api.on(endpoints.getJob, refuse('FORBIDDEN'))
+  api.on(endpoints.getRunDetails, refuse('FORBIDDEN'))
   await user.click(screen.getByRole('radio', { name: 'Runs (1)' }))
   await user.click(await screen.findByRole('link', { name: 'List 1' }))
   const retry = await screen.findByRole('button', { name: 'Try again' })
-  api.on(endpoints.getJob, toRun())
+  api.on(endpoints.getRunDetails, toRun())
   await user.click(retry)
   await panel()
   expect(address()).toBe('/lists/ML-1?run=MW-1&view=runs')
 })
 
 test('a change leads to its row', async () => {
-  api.on(endpoints.getJobChanges, {
+  api.on(endpoints.getRunChanges, {
     before: { job_id: 'MW-0', created_at: '2026-11-01T08:00:00.000Z' },
     counts: { gained: 1, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
     changes: [

@@ -29,7 +29,7 @@ export function ShownRun({ list, runId, isAsOf }: ShownRunProps) {
   const closeButton = <IconButton icon={X} label={t('run.close')} onClick={close} />
   if (run === undefined)
     return query.error ? (
-      <QueryError query={query} calling="getJob" className="mb-4" />
+      <QueryError query={query} calling="getRunDetails" className="mb-4" />
     ) : (
       <Skeleton className="mb-4 h-44 shrink-0 rounded-lg" />
     )

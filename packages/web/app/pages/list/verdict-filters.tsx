@@ -1,4 +1,4 @@
-import type { JobDetail, List, RowState } from '@merkwerk/contract'
+import type { List, RowState, RunDetails } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
@@ -8,7 +8,7 @@ import type { SheetView } from './sheet-view.ts'
 interface VerdictFiltersProps {
   list: List
   /** The run whose rows are shown. */
-  asOf: JobDetail | undefined
+  asOf: RunDetails | undefined
   view: SheetView
   onView: (change: Partial<SheetView>) => void
 }

@@ -151,11 +151,11 @@ test('an open run shows its progress with a link, and a waiting one its reason',
     'MW-5': { status: 'Data Processing', progress: { total: 10, done: 4, time_left: 61 } },
     'MW-6': { status: 'Data Processing', progress: { total: 10, done: 2, waiting: 'Waiting for Amazon' } },
   } as const
-  api.on(endpoints.getJob, ({ params }) => {
+  api.on(endpoints.getRunDetails, ({ params }) => {
     const id = params.id as keyof typeof runs
     return jobDetail({ id: Number(id.slice(3)), ...runs[id] })
   })
-  api.on(endpoints.getJobEvents, () => noEnd())
+  api.on(endpoints.getRunEvents, () => noEnd())
   await openLists([
     list({ list_id: 'ML-5', name: 'Running', open_run: 'MW-5' }),
     list({ list_id: 'ML-6', name: 'Waiting', open_run: 'MW-6' }),
@@ -168,7 +168,7 @@ test('an open run shows its progress with a link, and a waiting one its reason',
 })
 
 test('a run whose progress is unknown is shown as running', async () => {
-  api.on(endpoints.getJob, () => noEnd())
+  api.on(endpoints.getRunDetails, () => noEnd())
   await openLists([list({ name: 'Spring', open_run: 'MW-5' })])
   await screen.findByRole('link', { name: 'Running Open the run of “Spring”' })
 })

@@ -32,7 +32,7 @@ export default function RunPage() {
     return (
       <>
         <PageHeader title={jobId} back={back} />
-        <QueryError query={query} calling="getJob" />
+        <QueryError query={query} calling="getRunDetails" />
       </>
     )
   return (

@@ -1,4 +1,4 @@
-import type { JobDetail, RecordChange } from '@merkwerk/contract'
+import type { ChangedRow, RunDetails } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
@@ -14,14 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { ArrowRight, ChevronDown } from '../../ui/icons/public-icons.ts'
 
 /** What differs from the run before. Empty for a first run. */
-export function RunChanges({ run }: { run: JobDetail }) {
+export function RunChanges({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery({
     ...queries.runChanges(run.job_id),
     enabled: run.status === 'Completed' && run.has_rows,
   })
   const [first] = query.data?.pages ?? []
-  if (query.error && !first) return <QueryError query={query} calling="getJobChanges" className="p-4" />
+  if (query.error && !first) return <QueryError query={query} calling="getRunChanges" className="p-4" />
   if (!first?.before) return null
   const { before, counts } = first
   const changes = query.data?.pages.flatMap((page) => page.changes) ?? []
@@ -75,7 +75,7 @@ export function RunChanges({ run }: { run: JobDetail }) {
 
 function ChangesDownload({ jobId }: { jobId: string }) {
   const { t } = useTranslation()
-  const download = useToastMutation('getJobChangesFile', () => downloadChanges(jobId))
+  const download = useToastMutation('getRunChangesFile', () => downloadChanges(jobId))
   return (
     <Button isBusy={download.isPending} onClick={() => download.mutate()}>
       {t('run.changes.download')}
@@ -85,7 +85,7 @@ function ChangesDownload({ jobId }: { jobId: string }) {
 
 const nameClass = 'truncate font-mono text-sm font-medium'
 
-function Change({ change, listId }: { change: RecordChange; listId: string | null }) {
+function Change({ change, listId }: { change: ChangedRow; listId: string | null }) {
   const { t } = useTranslation()
   const [params] = useSearchState()
   const { verdict, title, prices, attributes } = change

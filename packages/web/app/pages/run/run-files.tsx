@@ -1,4 +1,4 @@
-import type { JobDetail } from '@merkwerk/contract'
+import type { RunDetails } from '@merkwerk/contract'
 import { downloadPdf, fileAddress } from '../../api/download.ts'
 import { hasResults } from '../../components/export-actions.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
@@ -8,7 +8,7 @@ import { Download } from '../../ui/icons/public-icons.ts'
 import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 
 /** The files, the report and the log of a run. Empty before it has files. */
-export function RunFiles({ run }: { run: JobDetail }) {
+export function RunFiles({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const pdf = useToastMutation('getJobPdf', () => downloadPdf(run))
   const [master, attributes] = hasResults(run) ? run.output_files : []

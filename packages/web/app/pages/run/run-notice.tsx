@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/index.ts'
 import { refreshRuns } from '../../api/refresh-runs.ts'
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** What is wrong with a run, what it waits for, and what can be done. */
-export function RunNotice({ run, isConnected }: { run: JobDetail; isConnected: boolean }) {
+export function RunNotice({ run, isConnected }: { run: RunDetails; isConnected: boolean }) {
   const { t } = useTranslation()
   const notice = isConnected ? (
     renderNotice(run, t)
@@ -24,7 +24,7 @@ export function RunNotice({ run, isConnected }: { run: JobDetail; isConnected: b
   return notice && <div className="px-5 pt-4">{notice}</div>
 }
 
-function renderNotice(run: JobDetail, t: Translate) {
+function renderNotice(run: RunDetails, t: Translate) {
   if (run.status === 'Failed')
     return (
       <Notice tone="error" title={t('run.failed')}>
@@ -65,7 +65,7 @@ const describeAttempt = (nextAttemptAt: string | null, t: Translate): string =>
     ? t('run.attemptNow')
     : t('run.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })
 
-function FinishRun({ run }: { run: JobDetail }) {
+function FinishRun({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -78,8 +78,8 @@ function FinishRun({ run }: { run: JobDetail }) {
       title={t('run.finishTitle', { name: run.name })}
       labels={{ keep: t('run.cancelKeep'), confirm: t('run.finish'), busy: t('run.finishBusy') }}
       look="primary"
-      name="finishJob"
-      onConfirm={() => call(endpoints.finishJob, { params: { id: run.job_id } })}
+      name="finishRun"
+      onConfirm={() => call(endpoints.finishRun, { params: { id: run.job_id } })}
       onDone={() => toast('success', t('run.finishDone'))}
       onSettled={() => refreshRuns(client)}
     >

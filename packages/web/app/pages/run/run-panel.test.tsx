@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { endpoints, type JobDetail, type RecordChange } from '@merkwerk/contract'
+import { type ChangedRow, endpoints, type RunDetails } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { formatTimeOfDay } from '../../messages/format.ts'
@@ -14,7 +14,7 @@ const api = setUpScreens()
 const openRun = setUpRunPage(api)
 const done = { success: true as const, message: 'ok' }
 
-const running = (changes: Parameters<typeof jobDetail>[0] = {}): JobDetail =>
+const running = (changes: Parameters<typeof jobDetail>[0] = {}): RunDetails =>
   jobDetail({
     status: 'Data Processing',
     coins_held: 10,
@@ -75,7 +75,7 @@ test('products that are already paid for explain the charge', async () => {
 
 test('events of the server move the progress without another call', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
-  api.on(endpoints.getJobEvents, () => promise, noEnd)
+  api.on(endpoints.getRunEvents, () => promise, noEnd)
   const job = running()
   await openRun({ run: job })
   await act(async () =>
@@ -85,7 +85,7 @@ test('events of the server move the progress without another call', async () => 
   expect(figure('Time left')).toBe('12 seconds')
 })
 
-const deferred = (changes: Partial<NonNullable<JobDetail['progress']['deferred']>> = {}) => ({
+const deferred = (changes: Partial<NonNullable<RunDetails['progress']['deferred']>> = {}) => ({
   records: 3,
   text: 'Amazon refuses requests',
   waiting_for: 'amazon' as const,
@@ -117,7 +117,7 @@ test('a run that waits as a whole says what for', async () => {
 })
 
 test('finishing a waiting run names what is lost and what is charged', async () => {
-  api.on(endpoints.finishJob, refuse('CONFLICT'), done)
+  api.on(endpoints.finishRun, refuse('CONFLICT'), done)
   const { user } = await openRun({
     run: running({ can_finish: true, coins_held: 1_200, progress: { deferred: deferred() } }),
   })
@@ -132,7 +132,7 @@ test('finishing a waiting run names what is lost and what is charged', async () 
   await dialog.findByRole('alert')
   await confirm()
   await screen.findByText('The run is being finished.')
-  expect(api.calls(endpoints.finishJob).map(({ params }) => params)).toEqual([{ id: 'MW-1' }, { id: 'MW-1' }])
+  expect(api.calls(endpoints.finishRun).map(({ params }) => params)).toEqual([{ id: 'MW-1' }, { id: 'MW-1' }])
 })
 
 test('a run that waits for GPT can continue without it, and is loaded again', async () => {
@@ -140,7 +140,7 @@ test('a run that waits for GPT can continue without it, and is loaded again', as
   const { user } = await openRun({
     run: running({ can_skip_gpt: true, progress: { waiting: 'No credit', waiting_for: 'gpt' } }),
   })
-  api.on(endpoints.getJob, running())
+  api.on(endpoints.getRunDetails, running())
   await user.click(screen.getByRole('button', { name: 'Continue without GPT' }))
   await screen.findByText('The run continues without GPT.')
   await waitFor(() => expect(screen.queryByText('The run is waiting and resumes automatically')).toBeNull())
@@ -153,13 +153,13 @@ test('a cancelled run without coins says no more than that', async () => {
 })
 
 test('a run that does not exist leads an administrator back to all runs', async () => {
-  api.on(endpoints.getJob, refuse('NOT_FOUND'))
+  api.on(endpoints.getRunDetails, refuse('NOT_FOUND'))
   await renderScreen(<RunPage />, { at: '/search/MW-9', path: '/search/:jobId', role: 'admin' })
   expect((await screen.findByRole('link', { name: 'All runs' })).getAttribute('href')).toBe('/admin')
 })
 
 test('a run of another account is as unknown as one that does not exist', async () => {
-  api.on(endpoints.getJob, refuse('NOT_FOUND'))
+  api.on(endpoints.getRunDetails, refuse('NOT_FOUND'))
   const { user, address } = await renderScreen(<RunPage />, { at: '/search/MW-1', path: '/search/:jobId' })
   await screen.findByText('It may belong to another account, or the address is mistyped.')
   await user.click(screen.getByRole('link', { name: 'All runs' }))
@@ -217,7 +217,7 @@ test('files of a completed run are offered in all variants', async () => {
   ])
 })
 
-test.each<[string, Partial<JobDetail>, string]>([
+test.each<[string, Partial<RunDetails>, string]>([
   ['a failed run says why', { status: 'Failed', failure: 'It cannot be read.' }, 'It cannot be read.'],
   [
     'a cancelled run with coins names its files',
@@ -275,11 +275,11 @@ test('a run whose list was deleted says so, and offers neither rows nor a way to
   screen.getByText('The list of this run was deleted, and its rows and files with it.')
   expect(screen.queryByRole('button', { name: 'Files' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Show rows of this run' })).toBeNull()
-  expect(api.calls(endpoints.getJobChanges)).toEqual([])
+  expect(api.calls(endpoints.getRunChanges)).toEqual([])
 })
 
 test('a run opens on the page of its list, also for an administrator', async () => {
-  api.on(endpoints.getJob, jobDetail({ list_id: 'ML-7K2M9QXA' }))
+  api.on(endpoints.getRunDetails, jobDetail({ list_id: 'ML-7K2M9QXA' }))
   for (const role of ['user', 'admin'] as const) {
     const { address, unmount } = await renderScreen(<RunPage />, {
       at: '/search/MW-1',
@@ -292,7 +292,7 @@ test('a run opens on the page of its list, also for an administrator', async () 
 })
 
 test('a run that cannot be loaded is loaded again', async () => {
-  api.on(endpoints.getJob, refuse('FORBIDDEN'), jobDetail())
+  api.on(endpoints.getRunDetails, refuse('FORBIDDEN'), jobDetail())
   const { user } = await renderScreen(<RunPage />, { at: '/search/MW-1', path: '/search/:jobId' })
   await screen.findByRole('heading', { level: 1, name: 'MW-1' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -307,7 +307,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe(href)
 })
 
-const change: RecordChange = {
+const change: ChangedRow = {
   position: 4,
   article_number: 'A-4',
   verdict: { before: 'found', now: 'found' },
@@ -332,7 +332,7 @@ const toChanges = (...positions: number[]) => ({
 const again = jobDetail({ has_rows: true })
 
 test('changes since the last run are counted and compared value by value', async () => {
-  api.on(endpoints.getJobChanges, toChanges(4))
+  api.on(endpoints.getRunChanges, toChanges(4))
   const { user } = await openRun({ run: again })
   await user.click(await screen.findByText(/^1,200 newly found · 2 with other values/))
   // The rows went with the list.
@@ -347,7 +347,7 @@ test('changes since the last run are counted and compared value by value', async
 
 test('a changed verdict hides the prices that come with it', async () => {
   const lost = { ...change, verdict: { before: 'found', now: 'blocked' } } as const
-  api.on(endpoints.getJobChanges, { ...toChanges(), changes: [lost] })
+  api.on(endpoints.getRunChanges, { ...toChanges(), changes: [lost] })
   await openRun({ run: again })
   const item = (await screen.findByText('A-4')).closest('li') as HTMLElement
   expect(item.textContent).toContain('FoundBlocked')
@@ -355,30 +355,30 @@ test('a changed verdict hides the prices that come with it', async () => {
 })
 
 test('further changes are loaded by cursor', async () => {
-  api.on(endpoints.getJobChanges, { ...toChanges(4), next: 4 }, toChanges(9))
+  api.on(endpoints.getRunChanges, { ...toChanges(4), next: 4 }, toChanges(9))
   const { user } = await openRun({ run: again })
   await user.click(await screen.findByRole('button', { name: 'Show more changes' }))
   await screen.findByText('A-9')
-  expect(api.calls(endpoints.getJobChanges).map(({ query }) => query.after)).toEqual([0, 4])
+  expect(api.calls(endpoints.getRunChanges).map(({ query }) => query.after)).toEqual([0, 4])
   expect(screen.queryByRole('button', { name: 'Show more changes' })).toBeNull()
 })
 
 test('a run without changes says so, and a first run has no such section', async () => {
-  api.on(endpoints.getJobChanges, {
+  api.on(endpoints.getRunChanges, {
     ...toChanges(),
     counts: { gained: 0, lost: 0, changed: 0, added: 0, removed: 0, restated: 0 },
   })
   const { unmount } = await openRun({ run: again })
   await screen.findByText(/^Nothing has changed/)
   unmount()
-  api.on(endpoints.getJobChanges, { ...toChanges(), before: null })
+  api.on(endpoints.getRunChanges, { ...toChanges(), before: null })
   await openRun({ run: again })
-  await waitFor(() => expect(api.calls(endpoints.getJobChanges)).toHaveLength(1))
+  await waitFor(() => expect(api.calls(endpoints.getRunChanges)).toHaveLength(1))
   expect(screen.queryByText('What changed')).toBeNull()
 })
 
 test('changes that cannot be loaded are loaded again', async () => {
-  api.on(endpoints.getJobChanges, refuse('FORBIDDEN'), toChanges(4))
+  api.on(endpoints.getRunChanges, refuse('FORBIDDEN'), toChanges(4))
   const { user } = await openRun({ run: again })
   await screen.findByText('The changes since the last run could not be loaded. Access denied')
   await user.click(screen.getByRole('button', { name: 'Try again' }))

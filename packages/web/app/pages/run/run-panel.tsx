@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail, type VerdictCounts } from '@merkwerk/contract'
+import { endpoints, type RunDetails, type VerdictCounts } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -25,7 +25,7 @@ import { RunNotice } from './run-notice.tsx'
 import { RunProgress } from './run-progress.tsx'
 
 interface RunPanelProps {
-  run: JobDetail
+  run: RunDetails
   /** The figures of the list, if the run processes all its rows, so that both say the same. */
   verdicts?: VerdictCounts | undefined
   /** Buttons of the page. */
@@ -101,7 +101,7 @@ function StartedBySchedule() {
   )
 }
 
-function CancelRun({ run }: { run: JobDetail }) {
+function CancelRun({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -123,7 +123,7 @@ function CancelRun({ run }: { run: JobDetail }) {
 }
 
 /** Empty if every found row was charged. */
-function FoundFree({ run }: { run: JobDetail }) {
+function FoundFree({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   if (run.found_free === 0) return null
   const found = run.progress.verdicts.found

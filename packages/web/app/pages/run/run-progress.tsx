@@ -1,5 +1,5 @@
 import { hasEnded } from '@merkwerk/client/app'
-import type { JobDetail, VerdictCounts } from '@merkwerk/contract'
+import type { RunDetails, VerdictCounts } from '@merkwerk/contract'
 import { countRows } from '../../api/sheet-queries.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { VerdictLegend } from '../../components/verdict-legend.tsx'
@@ -14,7 +14,7 @@ import {
 import { useTranslation } from '../../messages/translate.ts'
 
 interface RunProgressProps {
-  run: JobDetail
+  run: RunDetails
   /** Shown instead of its own. */
   verdicts?: VerdictCounts | undefined
 }
@@ -57,7 +57,7 @@ export function RunProgress({ run, verdicts: shared }: RunProgressProps) {
 }
 
 /** Announces every tenth of the progress and the end to screen readers. */
-function ProgressAnnouncement({ run }: { run: JobDetail }) {
+function ProgressAnnouncement({ run }: { run: RunDetails }) {
   const { t } = useTranslation()
   const { progress } = run
   const percent = Math.floor(computePercent(progress.done, progress.total) / 10) * 10
@@ -71,7 +71,7 @@ function ProgressAnnouncement({ run }: { run: JobDetail }) {
   )
 }
 
-function Figures({ run, isRunning }: { run: JobDetail; isRunning: boolean }) {
+function Figures({ run, isRunning }: { run: RunDetails; isRunning: boolean }) {
   const { t } = useTranslation()
   const { progress } = run
   const held = isRunning && run.coins_held > 0 && t('run.coinsHeld', { n: run.coins_held })

@@ -244,7 +244,7 @@ function RunList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule:
 
 function ChangesDownload({ job }: { job: string }) {
   const { t } = useTranslation()
-  const download = useToastMutation('getJobChangesFile', () => downloadChanges(job))
+  const download = useToastMutation('getRunChangesFile', () => downloadChanges(job))
   return (
     <>
       {' · '}

@@ -274,7 +274,7 @@ test('the changes of a run are a file with one line for each value', async () =>
   ])
   await changeFound(other, 'changed')
   const { latest_run: run } = await runAgain(seller, other)
-  const response = await fetch(`${site.api.url}/api/jobs/${run}/changes-file/`, {
+  const response = await fetch(`${site.api.url}/api/runs/${run}/changes-file/`, {
     headers: { authorization: `Bearer ${seller.token}` },
   })
   expect(response.headers.get('content-disposition')).toContain('.csv')

@@ -11,7 +11,7 @@ import { localCopyPath } from '../../../platform/storage/index.ts'
 import { type NextRows, prepareRows, replaceRows, TooManyRowsError } from '../../lists/rows/index.ts'
 import { type FetchedFile, fetchFile, TransferError } from '../transfers/index.ts'
 import { openServer } from './open-server.ts'
-import { findOpenRun, type OpenRun } from './queries.ts'
+import { findScheduledRun, type ScheduledRun } from './queries.ts'
 import { findObstacle, runSchedule, skipRun, skipRunIn } from './run-schedule.ts'
 import { scheduleEmails } from './send-email.ts'
 import { countSkipped, lockOwnSchedule } from './store.ts'
@@ -44,7 +44,7 @@ interface Attempt {
 
 /** Fetches the list of a claimed run, and starts its run. A repeated task fetches nothing that was recorded. */
 export async function fetchInput(context: Context, { runId, attempt }: Attempt, signal: AbortSignal) {
-  const run = await findOpenRun(context.db, runId)
+  const run = await findScheduledRun(context.db, runId)
   if (!run || run.input_attempts >= attempt) return
   if (run.input) return runSchedule(context, { runId }, signal)
   const obstacle = await findObstacle(context, run)
@@ -74,7 +74,7 @@ export async function abandonInput(
   { runId, attempt }: Attempt,
   { endedProcess }: GivenUp,
 ): Promise<void> {
-  const run = await findOpenRun(context.db, runId)
+  const run = await findScheduledRun(context.db, runId)
   if (run && !run.input)
     await failInput(context, run, { attempt, failure: endedProcess ? 'crashed' : 'timeout' })
 }
@@ -95,7 +95,7 @@ interface Taken {
 }
 
 /** Makes a fetched file the rows of the list, records it, and enqueues the start of the run, in one transaction. */
-async function takeFile(context: Context, run: OpenRun, { transfer, file }: Taken, signal: AbortSignal) {
+async function takeFile(context: Context, run: ScheduledRun, { transfer, file }: Taken, signal: AbortSignal) {
   const isKnown = file.state === 'unchanged' || file.sha256 === transfer.sha256
   const next = isKnown
     ? undefined
@@ -119,7 +119,11 @@ interface Recorded {
   file: FetchedFile
 }
 
-async function recordFile(context: Context, run: OpenRun, { next, input, file }: Recorded): Promise<void> {
+async function recordFile(
+  context: Context,
+  run: ScheduledRun,
+  { next, input, file }: Recorded,
+): Promise<void> {
   const owner = { scheduleId: run.schedule_id, direction: 'input' as const }
   await context.db.transaction().execute(async (tx) => {
     await lockOwnSchedule(tx, run.account_id, run.schedule_id)
@@ -145,7 +149,7 @@ interface Failed {
 /** Records a failed attempt. Plans the next one, or skips the run. */
 async function failInput(
   context: Context,
-  run: OpenRun,
+  run: ScheduledRun,
   { attempt, failure, hostKey }: Failed,
 ): Promise<void> {
   const { account_id: accountId, schedule_id: scheduleId, id: runId } = run

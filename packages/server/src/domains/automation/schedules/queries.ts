@@ -137,8 +137,8 @@ export async function countSchedules(db: Db, accountId: number): Promise<number>
   return schedules
 }
 
-/** Runs of all accounts that neither started a run nor were skipped. */
-export async function countOpenRuns(db: Db): Promise<number> {
+/** Scheduled runs of all accounts that neither started a run nor were skipped. */
+export async function countScheduledRuns(db: Db): Promise<number> {
   const { runs } = await db
     .selectFrom('schedule_runs')
     .select(({ fn }) => fn.countAll<number>().as('runs'))
@@ -148,8 +148,8 @@ export async function countOpenRuns(db: Db): Promise<number> {
   return runs
 }
 
-/** A run without a result, with its schedule. Undefined for any other. */
-export async function findOpenRun(db: Db, runId: number) {
+/** A scheduled run that neither started a run nor was skipped, with its schedule. Undefined for any other. */
+export async function findScheduledRun(db: Db, runId: number) {
   return db
     .selectFrom('schedule_runs as run')
     .innerJoin('schedules as schedule', 'schedule.id', 'run.schedule_id')
@@ -170,19 +170,7 @@ export async function findOpenRun(db: Db, runId: number) {
     .where('run.skipped', 'is', null)
     .executeTakeFirst()
 }
-export type OpenRun = NonNullable<Awaited<ReturnType<typeof findOpenRun>>>
-
-/** Whether a run of a list has not ended. */
-export async function hasOpenRun(db: Db, listId: number): Promise<boolean> {
-  const open = await db
-    .selectFrom('runs')
-    .select('id')
-    .where('list_id', '=', listId)
-    .where('finished_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
-}
+export type ScheduledRun = NonNullable<Awaited<ReturnType<typeof findScheduledRun>>>
 
 /** A run whose run has ended and that has no report. Undefined for any other. */
 export async function findRunToReport(db: Db, runId: number) {

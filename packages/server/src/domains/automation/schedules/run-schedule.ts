@@ -6,10 +6,11 @@ import { enqueueEmail } from '../../../platform/email/index.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { GivenUp } from '../../../platform/queue/index.ts'
 import { recordEvent } from '../../events/webhooks/index.ts'
+import { isBeingSearched } from '../../lists/rows/index.ts'
 import { NothingToFindError, RowsChangedError, startRun } from '../../lists/runs/index.ts'
 import { findAccount, hasAccess } from '../../people/accounts/index.ts'
 import { findKeyRefusal } from '../../people/api-keys/index.ts'
-import { countOpenRuns, findOpenRun, hasOpenRun, type OpenRun } from './queries.ts'
+import { countScheduledRuns, findScheduledRun, type ScheduledRun } from './queries.ts'
 import { scheduleEmails } from './send-email.ts'
 import { countSkipped, lockOwnSchedule, recordSkip, recordStartedRun, updateSchedule } from './store.ts'
 import { fetchInputTask, runSchedulesTask } from './tasks.ts'
@@ -20,7 +21,7 @@ const longestDelaySeconds = 600
 
 /** Delays new runs until the waiting runs have started. Starting those would take ten times as long beside runs. */
 async function findDelay({ db }: Context): Promise<number> {
-  return Math.min(Math.floor((await countOpenRuns(db)) / startsPerSecond), longestDelaySeconds)
+  return Math.min(Math.floor((await countScheduledRuns(db)) / startsPerSecond), longestDelaySeconds)
 }
 
 /** Starts claimed runs of schedules. After an error the task is retried for those without a result. */
@@ -54,7 +55,7 @@ export async function abandonRuns(
         await queue.enqueue(tx, runSchedulesTask, { runIds: [runId] }, endedProcess ? {} : { delaySeconds })
     })
   for (const runId of runIds) {
-    const run = await findOpenRun(context.db, runId)
+    const run = await findScheduledRun(context.db, runId)
     if (run) await skipRun(context, run, 'unavailable')
   }
 }
@@ -65,7 +66,7 @@ export async function runSchedule(
   { runId, delaySeconds }: { runId: number; delaySeconds?: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const run = await findOpenRun(context.db, runId)
+  const run = await findScheduledRun(context.db, runId)
   if (!run) return
   if (run.has_input && !run.input) return enqueueFetch(context, run)
   const skipped = await startListRun(context, run, { signal, delaySeconds })
@@ -73,23 +74,26 @@ export async function runSchedule(
 }
 
 /** Fetching a list may take minutes, so it has a task of its own. */
-async function enqueueFetch({ db, queue }: Context, { id, input_attempts: attempts }: OpenRun) {
+async function enqueueFetch({ db, queue }: Context, { id, input_attempts: attempts }: ScheduledRun) {
   if (attempts > 0) return
   await db.transaction().execute((tx) => queue.enqueue(tx, fetchInputTask, { runId: id, attempt: 1 }))
 }
 
 /** Why a run cannot start now. */
-export async function findObstacle({ db, clock }: Context, run: OpenRun): Promise<SkipCause | undefined> {
+export async function findObstacle(
+  { db, clock }: Context,
+  run: ScheduledRun,
+): Promise<SkipCause | undefined> {
   const account = await findAccount(db, run.account_id)
   if (!account || account.suspended_at || !hasAccess(account)) return 'no-access'
   if (run.api_key_id !== null && (await findKeyRefusal(db, run.api_key_id, clock.now()))) return 'key-ended'
-  return (await hasOpenRun(db, run.list_id)) ? 'overlap' : undefined
+  return (await isBeingSearched(db, run.list_id)) ? 'overlap' : undefined
 }
 
 /** Starts the run of a list for a scheduled run and records it in one transaction, again if rows change while they are counted. Returns why it cannot start. */
 async function startListRun(
   context: Context,
-  run: OpenRun,
+  run: ScheduledRun,
   { signal, delaySeconds }: { signal: AbortSignal; delaySeconds: number | undefined },
 ): Promise<SkipCause | undefined> {
   const obstacle = await findObstacle(context, run)
@@ -122,16 +126,16 @@ async function startListRun(
 }
 
 /** Runs of a key's schedule are the key's: they count against its daily limit. */
-const toOwner = ({ account_id: accountId, api_key_id: keyId }: OpenRun) =>
+const toOwner = ({ account_id: accountId, api_key_id: keyId }: ScheduledRun) =>
   keyId === null ? { accountId } : { accountId, key: { id: keyId } }
 
-function selectRows({ scope, max_age_days: days }: OpenRun, now: Date) {
+function selectRows({ scope, max_age_days: days }: ScheduledRun, now: Date) {
   if (scope === 'all') return 'all'
   return days === null ? 'open' : { fetchedBefore: new Date(now.getTime() - days * dayMs) }
 }
 
 /** Why a run could not start. Undefined for errors after which the task is tried again. */
-async function findCause({ db }: Context, run: OpenRun, error: unknown): Promise<SkipCause | undefined> {
+async function findCause({ db }: Context, run: ScheduledRun, error: unknown): Promise<SkipCause | undefined> {
   if (!(error instanceof AppError)) return undefined
   const { code } = error
   if (code === 'COST_LIMIT_EXCEEDED') return 'over-limit'
@@ -143,11 +147,11 @@ async function findCause({ db }: Context, run: OpenRun, error: unknown): Promise
   if (code === 'MAINTENANCE') return 'unavailable'
   if (code !== 'CONFLICT') return undefined
   if (error instanceof NothingToFindError) return 'nothing-due'
-  return (await hasOpenRun(db, run.list_id)) ? 'overlap' : 'unavailable'
+  return (await isBeingSearched(db, run.list_id)) ? 'overlap' : 'unavailable'
 }
 
 /** Records a skipped run with its event. */
-export async function skipRun(context: Context, run: OpenRun, reason: SkipCause): Promise<void> {
+export async function skipRun(context: Context, run: ScheduledRun, reason: SkipCause): Promise<void> {
   await context.db.transaction().execute((tx) => skipRunIn(context, tx, run, reason))
 }
 
@@ -162,7 +166,12 @@ const pauses: Partial<Record<SkipCause, 'coins' | 'key'>> = {
  * As `skipRun`. Too few coins, and a key that may not pay, pause the schedule, and its owner gets an email. So do they at the first of several
  * runs for which the storage was too full: later ones start once lists were deleted.
  */
-export async function skipRunIn(context: Context, tx: Tx, run: OpenRun, reason: SkipCause): Promise<void> {
+export async function skipRunIn(
+  context: Context,
+  tx: Tx,
+  run: ScheduledRun,
+  reason: SkipCause,
+): Promise<void> {
   const { account_id: accountId, schedule_id: scheduleId } = run
   const schedule = await lockOwnSchedule(tx, accountId, scheduleId)
   if (!(await recordSkip(tx, run.id, reason))) return

@@ -18,7 +18,7 @@ const visitor = () => {
   return { 'x-forwarded-for': `198.51.100.${visitors}` }
 }
 const ask = (identifiers: unknown, headers: Record<string, string> = visitor(), from: RunSite = site) =>
-  from.api.call('POST', '/api/jobs/preview/', { body: { identifiers } as object, headers })
+  from.api.call('POST', '/api/previews/', { body: { identifiers } as object, headers })
 
 const readPreviews = async (
   identifiers: string[],

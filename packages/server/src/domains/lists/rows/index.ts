@@ -54,6 +54,7 @@ export {
   findStatements,
   insertLines,
   isBeingRead,
+  isBeingSearched,
   keepRemoved,
   markLinesChanged,
   type StoredLine,

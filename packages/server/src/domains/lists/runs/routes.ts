@@ -82,7 +82,7 @@ export const routes = [
     const parts = await Array.fromAsync(runLogText(context, run, maxLoggedRecords))
     return { log: parts.join('') }
   }),
-  route(endpoints.getJobChangesFile, async (context, input) => {
+  route(endpoints.getRunChangesFile, async (context, input) => {
     const run = await readRun(context, input)
     if (run.status !== 'Completed') throw conflict('changes-not-known')
     countOwnFile(context.db, run.account_id, input.closed)
@@ -111,17 +111,17 @@ export const routes = [
       lists: lists.map((list) => ({ ...list, changed_at: list.changed_at.toISOString() })),
     }
   }),
-  route(endpoints.getJob, async (context, input) =>
+  route(endpoints.getRunDetails, async (context, input) =>
     forActor(
       input.actor,
       await describeRun(context, await readRun(context, input), wantedLanguage(input.headers)),
     ),
   ),
-  route(endpoints.getJobEvents, async (context, input) => {
+  route(endpoints.getRunEvents, async (context, input) => {
     countStream(context, input)
     return streamProgress(context, await readRun(context, input), wantedLanguage(input.headers))
   }),
-  route(endpoints.finishJob, async (context, { actor, params }) => {
+  route(endpoints.finishRun, async (context, { actor, params }) => {
     await finishRun(context, actor, params.id)
     return {
       success: true,
@@ -133,7 +133,7 @@ export const routes = [
     await continueWithoutGpt(context, actor, params.id)
     return { success: true, message: 'The run continues without GPT.' }
   }),
-  route(endpoints.getJobChanges, async (context, input) =>
+  route(endpoints.getRunChanges, async (context, input) =>
     listChanges(context, await readRun(context, input), input.query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query, closed }) => {

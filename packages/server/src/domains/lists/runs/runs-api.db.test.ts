@@ -32,15 +32,15 @@ const readLinks = async () => (await seller.run(runId)).output_files
 
 describe('access', () => {
   test.each([
-    ['GET', '/'],
-    ['GET', '/pdf/'],
-    ['GET', '/events/'],
-    ['POST', '/cancel/'],
-    ['POST', '/finish/'],
+    ['GET', 'runs/:id/'],
+    ['GET', 'jobs/:id/pdf/'],
+    ['GET', 'runs/:id/events/'],
+    ['POST', 'jobs/:id/cancel/'],
+    ['POST', 'runs/:id/finish/'],
   ] as const)('returns 404 for %s %s of another account’s run', async (method, path) => {
     const { id } = await seller.run(runId)
     for (const unknown of [runId, String(id), 'MW-NOSUCHID', '999999999999'])
-      expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
+      expect((await stranger.call(method, `/api/${path.replace(':id', unknown)}`)).status, unknown).toBe(404)
   })
 
   test('shows the log to the owner and to admins', async () => {

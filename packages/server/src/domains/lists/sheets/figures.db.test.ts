@@ -67,7 +67,7 @@ async function runHistory(seller: Caller, lists: History) {
   for (const list of lists) {
     const first = await seller.start(list.rows.map(createLine))
     await seller.until(first, 'Completed')
-    const { list_id: id } = await seller.client.call(endpoints.getJob, { params: { id: first } })
+    const { list_id: id } = await seller.client.call(endpoints.getRunDetails, { params: { id: first } })
     for (const step of list.steps) {
       if (step.does !== 'run') {
         await changeRows(seller, id ?? '', step)
@@ -119,7 +119,7 @@ test('lists, runs, dashboard and wallet show the same figures after any history'
       const runsAfter = new Map<string | null, number>()
       for (const job of runs.jobs) {
         const { progress } = job
-        const shownAlone = await client.call(endpoints.getJob, { params: { id: job.job_id } })
+        const shownAlone = await client.call(endpoints.getRunDetails, { params: { id: job.job_id } })
         const newer = runsAfter.get(shownAlone.list_id) ?? 0
         runsAfter.set(shownAlone.list_id, newer + 1)
         if (newer < 2) expect(shownAlone.has_rows, 'a run that is not superseded').toBe(true)

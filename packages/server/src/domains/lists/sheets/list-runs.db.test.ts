@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -33,7 +33,7 @@ const readRows = async (id: string, positions: string) =>
 const start = (id: string, rows: 'open' | number[], headers: Record<string, string> = {}, body = {}) =>
   seller.client.call(endpoints.startListRun, { params: { id }, headers, body: { rows, ...body } })
 
-async function run(id: string, rows: 'open' | number[], body = {}): Promise<JobDetail> {
+async function run(id: string, rows: 'open' | number[], body = {}): Promise<RunDetails> {
   return seller.until((await start(id, rows, {}, body)).job.job_id, 'Completed')
 }
 

@@ -196,7 +196,7 @@ test('gives a key without the scope of files no links to them', async () => {
   const linksFor = async (scopes: readonly (typeof apiScopes)[number][]) => {
     const { secret } = await createKey(context, account, { scopes })
     const { call } = api.client(secret)
-    const { output_files } = await call(endpoints.getJob, { params: { id } })
+    const { output_files } = await call(endpoints.getRunDetails, { params: { id } })
     const { jobs: listed } = await call(endpoints.getJobsList, { query: {} })
     return [output_files.length, listed[0]?.output_files.length]
   }

@@ -18,9 +18,9 @@ goldenTest('jobs', async (site, actors) => {
   await recordRead(site, actors, 'a row waits', main)
   const params = { id: main }
   await site.call('skipGpt', 'a row waits', seller, { params })
-  await site.call('finishJob', 'a row waits', seller, { params })
+  await site.call('finishRun', 'a row waits', seller, { params })
   await site.until(seller, main, ({ status }) => status === 'Completed')
-  await site.call('finishJob', 'completed', seller, { params })
+  await site.call('finishRun', 'completed', seller, { params })
   await recordRead(site, actors, 'completed', main)
   await recordRuns(site, actors, main)
   await site.call('previewProducts', 'three texts', site.anonymous, {
@@ -32,8 +32,8 @@ goldenTest('jobs', async (site, actors) => {
 /** A run with its details, its progress, and what can be done with it. */
 async function recordRead(site: GoldenSite, { seller }: Actors, state: string, id: string): Promise<void> {
   const params = { id }
-  await site.call('getJob', state, seller, { params })
-  await site.call('getJobEvents', state, seller, { params, firstEventOnly: true })
+  await site.call('getRunDetails', state, seller, { params })
+  await site.call('getRunEvents', state, seller, { params, firstEventOnly: true })
 }
 
 /** A run over open rows, another one of the whole list, and what changed. */
@@ -46,11 +46,11 @@ async function recordRuns(site: GoldenSite, { seller }: Actors, id: string): Pro
   await startAndFinish(site, seller, 'RETRIED', start('open'))
   site.pass(minuteMs)
   const again = await startAndFinish(site, seller, 'AGAIN', start('all'))
-  for (const name of ['getJobChanges', 'getJobChangesFile'] as const) {
+  for (const name of ['getRunChanges', 'getRunChangesFile'] as const) {
     await site.call(name, 'first run', seller, { params })
     await site.call(name, 'run again', seller, { params: { id: again } })
   }
-  await site.call('getJob', 'run again', seller, { params: { id: again } })
+  await site.call('getRunDetails', 'run again', seller, { params: { id: again } })
 }
 
 async function startAndFinish(
@@ -62,7 +62,7 @@ async function startAndFinish(
   const { job } = (await start()).body as { job: { job_id: string } }
   await site.nameRun(seller, job.job_id, name)
   await site.until(seller, job.job_id, onlyOneWaits)
-  await site.call('finishJob', name, seller, { params: { id: job.job_id } })
+  await site.call('finishRun', name, seller, { params: { id: job.job_id } })
   await site.until(seller, job.job_id, ({ status }) => status === 'Completed')
   return job.job_id
 }

@@ -52,7 +52,7 @@ async function recordRun(site: GoldenSite, { seller, stranger }: Actors, id: str
   await site.untilReported(seller, id)
   await site.call('listScheduleRuns', 'one', seller, { params })
   await site.call('listScheduleRuns', 'of a stranger', stranger, { params })
-  await site.call('getJob', 'of a schedule', seller, { params: { id: runId } })
+  await site.call('getRunDetails', 'of a schedule', seller, { params: { id: runId } })
   await site.call('listScheduleDeliveries', 'none', seller, { params })
   await site.call('sendDeliveryAgain', 'unknown', seller, {
     params: { id, delivery: '00000000-0000-4000-8000-000000000000' },

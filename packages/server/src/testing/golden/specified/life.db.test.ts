@@ -26,7 +26,7 @@ async function recordLife(site: GoldenSite, actors: Actors): Promise<void> {
   await recordState(site, actors, 'a row waits', main)
   await recordReport(site, actors, 'a row waits', main)
   site.pass(minuteMs)
-  await seller.client.call(endpoints.finishJob, { params: { id: main } })
+  await seller.client.call(endpoints.finishRun, { params: { id: main } })
   await site.until(seller, main, ({ status }) => status === 'Completed')
   await recordState(site, actors, 'completed', main)
   await recordReport(site, actors, 'completed', main)

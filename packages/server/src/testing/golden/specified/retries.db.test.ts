@@ -16,7 +16,7 @@ goldenTest('retries', async (site, actors) => {
     ['captcha', testEan('10', 6)],
   ])
   await site.until(seller, main, onlyOneWaits)
-  await seller.client.call(endpoints.finishJob, { params: { id: main } })
+  await seller.client.call(endpoints.finishRun, { params: { id: main } })
   await site.until(seller, main, ({ status }) => status === 'Completed')
   await recordRetry(site, actors, main)
   await recordOverview(site, actors)
@@ -39,7 +39,7 @@ async function recordRetry(site: GoldenSite, actors: Actors, main: string): Prom
     await site.nameRun(seller, run.job_id, state.toUpperCase().replace(' ', '-'))
     await site.until(seller, run.job_id, onlyOneWaits)
     await recordState(site, actors, `${state}, a row waits`, run.job_id)
-    await seller.client.call(endpoints.finishJob, { params: { id: run.job_id } })
+    await seller.client.call(endpoints.finishRun, { params: { id: run.job_id } })
     await site.until(seller, run.job_id, ({ status }) => status === 'Completed')
     await recordState(site, actors, state, run.job_id)
     if (state === 'retried') await recordFiles(site, actors, state, run.job_id)

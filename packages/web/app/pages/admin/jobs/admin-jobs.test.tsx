@@ -13,7 +13,7 @@ const running = job({ status: 'Data Processing' })
 
 beforeEach(() => {
   api.on(endpoints.getHealth, noEnd)
-  api.on(endpoints.getJobEvents, noEnd)
+  api.on(endpoints.getRunEvents, noEnd)
 })
 
 async function openAdminJobs(jobs: Job[] = [running], at = '/admin') {
@@ -84,7 +84,7 @@ test('all files of a completed job can be downloaded', async () => {
 })
 
 test('a running job has no files, but a log to view', async () => {
-  api.on(endpoints.getJob, refuse('NOT_FOUND'))
+  api.on(endpoints.getRunDetails, refuse('NOT_FOUND'))
   api.on(endpoints.streamLog, { log: 'started\nfetched' })
   const { user } = await openAdminJobs()
   expect(screen.queryByRole('link', { name: 'Download the log of List 1' })).toBeNull()

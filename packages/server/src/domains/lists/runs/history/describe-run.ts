@@ -1,4 +1,4 @@
-import type { Job, JobDetail, JobList, Language } from '@merkwerk/contract'
+import type { Job, JobList, Language, RunDetails } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { findKeyName } from '../../../people/api-keys/index.ts'
@@ -17,7 +17,7 @@ export async function describeRun(
   context: Context,
   run: RunRow,
   language = run.language,
-): Promise<JobDetail> {
+): Promise<RunDetails> {
   const { username } = await getOwner(context.db, run.account_id)
   const { isDeleted } = await findListUses(context.db, run.list_id)
   const [shown] = await describeRuns(context, [{ ...run, username }], language)

@@ -1,4 +1,4 @@
-import { endpoints, type JobProgress } from '@merkwerk/contract'
+import { endpoints, type RunProgress } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Context, createContext } from '../../../../platform/context.ts'
 import {
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 const request = (api: { url: string }, runId: string, signal?: AbortSignal) =>
-  fetch(`${api.url}/api/jobs/${runId}/events/`, {
+  fetch(`${api.url}/api/runs/${runId}/events/`, {
     headers: { authorization: `Bearer ${seller.token}` },
     ...(signal && { signal }),
   })
@@ -40,12 +40,12 @@ async function open(api: { url: string }, runId: string, signal?: AbortSignal) {
   return response
 }
 
-const eventsIn = (text: string): JobProgress[] =>
+const eventsIn = (text: string): RunProgress[] =>
   [...text.matchAll(/^event: progress\ndata: (.+)$/gm)].map(
-    ([, data = '']) => JSON.parse(data) as JobProgress,
+    ([, data = '']) => JSON.parse(data) as RunProgress,
   )
 
-async function nextEvent(response: Response): Promise<JobProgress | undefined> {
+async function nextEvent(response: Response): Promise<RunProgress | undefined> {
   const reader = response.body?.getReader()
   const chunk = await reader?.read()
   reader?.releaseLock()
@@ -124,6 +124,6 @@ test('streams of a run share one query a poll', async () => {
 
 test('refuses a token in the address', async () => {
   const runId = await seller.start([['D', testEan('00', 102)]])
-  const response = await fetch(`${site.api.url}/api/jobs/${runId}/events/?token=${seller.token}`)
+  const response = await fetch(`${site.api.url}/api/runs/${runId}/events/?token=${seller.token}`)
   expect(response.status).toBe(401)
 })

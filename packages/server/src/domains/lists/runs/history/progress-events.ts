@@ -1,4 +1,4 @@
-import type { JobProgress, Language } from '@merkwerk/contract'
+import type { Language, RunProgress } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { streamEvents } from '../../../../platform/http/index.ts'
 import { hasEnded, type RunRow } from '../store.ts'
@@ -10,7 +10,7 @@ export const streamProgress = (
   run: RunRow,
   language: Language = run.language,
 ): ReadableStream<Uint8Array> =>
-  streamEvents<JobProgress>({
+  streamEvents<RunProgress>({
     event: 'progress',
     read: () => readProgress(context, run, language),
     watch: (listener) => watchProgress(context, run.id, language, listener),

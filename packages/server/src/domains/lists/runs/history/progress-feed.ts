@@ -1,11 +1,11 @@
-import type { JobProgress, Language } from '@merkwerk/contract'
+import type { Language, RunProgress } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { watchRun } from '../run-monitor.ts'
 import type { RunRow } from '../store.ts'
 import { measureProgress } from './progress.ts'
 
-type Listener = (progress: JobProgress) => void
+type Listener = (progress: RunProgress) => void
 
 /** The streams of a run and language in this process, which share one query a poll. */
 interface Feed extends Disposable {
@@ -19,7 +19,7 @@ export async function readProgress(
   { db, config, clock }: Context,
   run: RunRow,
   language: Language,
-): Promise<JobProgress | undefined> {
+): Promise<RunProgress | undefined> {
   const [progress] = await measureProgress({ db, config }, [run], { now: clock.now(), language })
   return progress
 }

@@ -1,4 +1,4 @@
-import type { JobProgress, Language } from '@merkwerk/contract'
+import type { Language, RunProgress } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import { minuteMs } from '../../../../platform/durations.ts'
 import { describeVerdicts } from '../../rows/index.ts'
@@ -18,7 +18,7 @@ export async function measureProgress(
   { db, config }: Pick<Context, 'db' | 'config'>,
   runs: readonly ListedRun[],
   { now, language }: { now: Date; language: Language | undefined },
-): Promise<JobProgress[]> {
+): Promise<RunProgress[]> {
   const running = runs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
   const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
   const estimated = 1 / estimateSecondsPerProduct(config)
@@ -38,7 +38,7 @@ function describeProgress(
   run: ListedRun,
   { pace, estimated }: Speed,
   language: Language,
-): Omit<JobProgress, 'execution_time'> {
+): Omit<RunProgress, 'execution_time'> {
   const verdicts = describeVerdicts(run)
   const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
   const deferred = pace?.deferred ?? null

@@ -1,10 +1,4 @@
-import {
-  type Language,
-  marketplaces,
-  type RecordChange,
-  type RowHistory,
-  reasonText,
-} from '@merkwerk/contract'
+import { type ChangedRow, type Language, marketplaces, type RowHistory, reasonText } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { cutPage } from '../../rows/index.ts'
@@ -41,7 +35,7 @@ async function describeChanges(
   context: Context,
   rows: readonly ChangedRow[],
   runs: { before: number; now: number },
-): Promise<RecordChange[]> {
+): Promise<ChangedRow[]> {
   const readRun = (runId: number) =>
     readRecordResults(
       context,
@@ -63,7 +57,7 @@ async function describeChanges(
 
 type Merged = NonNullable<RecordResult['merged']>
 
-export function changedPrices(before: Merged | null, now: Merged | null): RecordChange['prices'] {
+export function changedPrices(before: Merged | null, now: Merged | null): ChangedRow['prices'] {
   return marketplaces
     .map((marketplace) => ({
       marketplace,
@@ -73,7 +67,7 @@ export function changedPrices(before: Merged | null, now: Merged | null): Record
     .filter((price) => JSON.stringify(price.before) !== JSON.stringify(price.now))
 }
 
-export function changedAttributes(before: Merged, now: Merged): RecordChange['attributes'] {
+export function changedAttributes(before: Merged, now: Merged): ChangedRow['attributes'] {
   const [old, current] = [valuesByName(before), valuesByName(now)]
   return [...new Set([...old.keys(), ...current.keys()])]
     .map((name) => ({ name, before: old.get(name) ?? null, now: current.get(name) ?? null }))

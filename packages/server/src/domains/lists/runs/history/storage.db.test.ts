@@ -141,7 +141,7 @@ test('superseded runs that cost nothing give their space back, and paid ones aft
 test('values of the owner and their history are counted, and refused beyond the limit', async () => {
   const seller = await site.signUp({ coins: 100 })
   const job = await run(seller, [['E-1', testEan('00', 8)]])
-  const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+  const { list_id } = await seller.client.call(endpoints.getRunDetails, { params: { id: job } })
   const countBytes = async () => (await getStorage(seller)).used_bytes
   const edit = (value: string | null) =>
     changeRows(seller, list_id ?? '', {
@@ -282,7 +282,7 @@ describe('a file that is sent again while its deleted list is removed', () => {
     const seller = await site.signUp({ coins: 100 })
     const job = await run(seller, rows)
     const upload = await findUpload(job)
-    const { list_id } = await seller.client.call(endpoints.getJob, { params: { id: job } })
+    const { list_id } = await seller.client.call(endpoints.getRunDetails, { params: { id: job } })
     await seller.client.call(endpoints.deleteList, { params: { id: list_id ?? '' } })
     return { seller, upload }
   }

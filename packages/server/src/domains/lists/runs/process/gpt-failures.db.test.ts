@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   type Caller,
@@ -64,7 +64,7 @@ function start(): Promise<string> {
 }
 
 /** The cost that the run shows. */
-async function countTokens({ id }: JobDetail): Promise<number> {
+async function countTokens({ id }: RunDetails): Promise<number> {
   const { input_tokens, output_tokens } = await site.context.db
     .selectFrom('run_gpt')
     .select(['input_tokens', 'output_tokens'])
@@ -73,9 +73,9 @@ async function countTokens({ id }: JobDetail): Promise<number> {
   return Number(input_tokens) + Number(output_tokens)
 }
 
-const readLog = ({ job_id: run_id }: JobDetail) => seller.log(run_id)
+const readLog = ({ job_id: run_id }: RunDetails) => seller.log(run_id)
 
-const readAttributes = async ({ output_files }: JobDetail) =>
+const readAttributes = async ({ output_files }: RunDetails) =>
   (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
 
 describe('a model that becomes unavailable during a run', () => {

@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type RunDetails } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import {
   type Caller,
@@ -48,7 +48,7 @@ const start = () =>
 
 /** Answers and their tokens: what a run says that it cost, and what is remembered of all questions. */
 const costs = {
-  ofRun: ({ id }: JobDetail) =>
+  ofRun: ({ id }: RunDetails) =>
     site.context.db
       .selectFrom('run_gpt')
       .select(['answered', 'unusable', 'left_out', 'input_tokens as input', 'output_tokens as output'])
@@ -63,7 +63,7 @@ const costs = {
   },
 }
 
-async function expectPaidOnce(run: JobDetail, before: { input: number; output: number }) {
+async function expectPaidOnce(run: RunDetails, before: { input: number; output: number }) {
   const after = await costs.ofAnswers()
   expect(await costs.ofRun(run)).toEqual({
     answered: records,

@@ -40,8 +40,8 @@ async function choose(runId: string, position: number): Promise<string> {
 
 const countRuns = async () => (await seller.client.call(endpoints.getJobsList)).totalJobs
 const cancel = (id: string) => seller.client.call(endpoints.cancelJob, { params: { id } })
-const changes = (id: string, query: Input<typeof endpoints.getJobChanges>['query'] = {}) =>
-  seller.client.call(endpoints.getJobChanges, { params: { id }, query })
+const changes = (id: string, query: Input<typeof endpoints.getRunChanges>['query'] = {}) =>
+  seller.client.call(endpoints.getRunChanges, { params: { id }, query })
 
 /** Changes a cached product, as a marketplace may after some time. */
 async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {

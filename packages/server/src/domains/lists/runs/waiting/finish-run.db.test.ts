@@ -21,8 +21,8 @@ test('completes and charges a running run after the subscription ended', async (
     .where('id', '=', seller.id)
     .execute()
   expect((await seller.submit([['new', testEan('00', 3)]])).status).toBe(403)
-  expect((await seller.call('POST', `/api/jobs/${id}/skip-gpt/`)).status).toBe(409)
-  expect((await seller.call('POST', `/api/jobs/${id}/finish/`)).status).toBe(200)
+  expect((await seller.call('POST', `/api/runs/${id}/skip-gpt/`)).status).toBe(409)
+  expect((await seller.call('POST', `/api/runs/${id}/finish/`)).status).toBe(200)
   expect(await seller.until(id, 'Completed')).toMatchObject({
     coins_used: 1,
     progress: { verdicts: { found: 1, blocked: 1 } },

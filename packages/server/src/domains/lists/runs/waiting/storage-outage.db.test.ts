@@ -67,7 +67,7 @@ test.each([
     await expect
       .poll(() => seller.run(runId))
       .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
-    const { progress } = await seller.client.call(endpoints.getJob, {
+    const { progress } = await seller.client.call(endpoints.getRunDetails, {
       params: { id: runId },
       headers: { 'accept-language': language === 'de' ? 'en' : 'de' },
     })

@@ -168,7 +168,7 @@ describe('four rows, one of them behind a captcha', () => {
     const { id, publicId, run, runQueued, job, openBatches, masterData, log } = await start()
     await run(0)
     const requests = await site.countRequests()
-    expect((await seller.call('POST', `/api/jobs/${publicId}/finish/`)).status).toBe(200)
+    expect((await seller.call('POST', `/api/runs/${publicId}/finish/`)).status).toBe(200)
     expect(await openBatches()).toEqual([{ number: 1, state: 'queued', gathered: true, size: 1 }])
     expect((await job()).can_finish).toBe(false)
     await runQueued()
@@ -344,7 +344,7 @@ test('leaves waiting out of the execution time', async () => {
 
 test('allows only the owner to finish a run, and only while records wait', async () => {
   const { id, run, runQueued, job, states } = await initialized(byAsin(60))
-  const finish = (caller: Caller) => caller.call('POST', `/api/jobs/${id}/finish/`)
+  const finish = (caller: Caller) => caller.call('POST', `/api/runs/${id}/finish/`)
   expect((await job()).can_finish).toBe(false)
   expect((await finish(seller)).status).toBe(409)
   await site.setFaults('amazon', refusing)
@@ -367,7 +367,7 @@ test('leaves nothing waiting after an attempt that ran when its owner finished t
   const { release } = holdUp(testEan('00', 90_001))
   const running = run(0)
   await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(48)
-  expect((await seller.call('POST', `/api/jobs/${id}/finish/`)).status).toBe(200)
+  expect((await seller.call('POST', `/api/runs/${id}/finish/`)).status).toBe(200)
   release()
   await running
   await runQueued()

@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { jobParams } from './jobs.ts'
+import { runDetailsSchema, runParams } from './jobs.ts'
 import { priceSchema } from './product.ts'
-import { count } from './schemas.ts'
+import { count, done } from './schemas.ts'
 import { marketplaces } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
-const restricted = endpointsFor('restricted', 'jobs')
+const restricted = endpointsFor('restricted', 'runs')
+
+const command = { params: runParams, response: done, errors: ['NOT_FOUND', 'CONFLICT'] } as const
 
 const change = <S extends z.ZodType>(value: S) => ({ before: value, now: value })
 
-/** A record whose result differs from the previous run, with the changed fields only. */
-export const recordChangeSchema = z.object({
+/** A row whose result differs from the previous run, with the changed fields only. */
+export const changedRowSchema = z.object({
   position: count,
   article_number: z.string(),
   verdict: z.object(change(z.enum(verdicts))),
@@ -20,7 +22,7 @@ export const recordChangeSchema = z.object({
   /** All values of one attribute; null for none. */
   attributes: z.array(z.object({ name: z.string(), ...change(z.string().nullable()) })),
 })
-export type RecordChange = z.infer<typeof recordChangeSchema>
+export type ChangedRow = z.infer<typeof changedRowSchema>
 
 /** Rows that gained or lost a product or have other values, and rows that the list gained, lost or states otherwise since the run before. */
 export const runChanges = z.object({
@@ -35,22 +37,48 @@ export const runChanges = z.object({
 
 export type RunChanges = z.infer<typeof runChanges>
 
-/** What a run changed, compared with the last completed one of its list. */
-export const jobChangeEndpoints = {
-  getJobChangesFile: restricted.get('/api/jobs/:id/changes-file/', {
+/** Runs of the account, and of all accounts for administrators. */
+export const runEndpoints = {
+  getRunDetails: restricted.get('/api/runs/:id/', {
+    key: 'runs:read',
+    summary: 'Get a run with all details',
+    params: runParams,
+    response: runDetailsSchema,
+    errors: ['NOT_FOUND'],
+  }),
+  getRunEvents: restricted.get('/api/runs/:id/events/', {
+    key: 'runs:read',
+    summary:
+      'Stream server-sent events `progress` (RunProgress) until the run ends. Returns 429 if the account has too many streams: poll the run instead',
+    params: runParams,
+    response: 'events',
+    errors: ['NOT_FOUND', 'THROTTLED'],
+  }),
+  finishRun: restricted.post('/api/runs/:id/finish/', {
+    key: 'runs:write',
+    summary:
+      'End a run with waiting rows, without another request: they count as found if another source has found them, otherwise as blocked. Returns 409 without waiting rows',
+    ...command,
+  }),
+  skipGpt: restricted.post('/api/runs/:id/skip-gpt/', {
+    key: 'runs:write',
+    summary: 'Continue a run that waits for GPT without GPT',
+    ...command,
+  }),
+  getRunChangesFile: restricted.get('/api/runs/:id/changes-file/', {
     key: 'files:read',
     summary:
       'Download the changes since the last completed run of the same list as CSV, one line for each value',
-    params: jobParams,
+    params: runParams,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),
-  getJobChanges: restricted.get('/api/jobs/:id/changes/', {
+  getRunChanges: restricted.get('/api/runs/:id/changes/', {
     key: 'runs:read',
     summary: 'List the changes since the last completed run of the same list, in list order, by cursor',
-    params: jobParams,
+    params: runParams,
     query: z.object({
-      /** Position of the last record of the previous page. */
+      /** Position of the last row of the previous page. */
       after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
@@ -58,7 +86,7 @@ export const jobChangeEndpoints = {
       /** Null without an earlier run. */
       before: z.object({ job_id: z.string(), created_at: z.iso.datetime() }).nullable(),
       counts: runChanges,
-      changes: z.array(recordChangeSchema),
+      changes: z.array(changedRowSchema),
       next: count.nullable(),
     }),
     errors: ['NOT_FOUND'],
