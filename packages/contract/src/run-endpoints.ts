@@ -13,7 +13,7 @@ const command = { params: runParams, response: done, errors: ['NOT_FOUND', 'CONF
 const change = <S extends z.ZodType>(value: S) => ({ before: value, now: value })
 
 /** A row whose result differs from the previous run, with the changed fields only. */
-export const changedRowSchema = z.object({
+export const rowDifferenceSchema = z.object({
   position: count,
   article_number: z.string(),
   verdict: z.object(change(z.enum(verdicts))),
@@ -22,7 +22,7 @@ export const changedRowSchema = z.object({
   /** All values of one attribute; null for none. */
   attributes: z.array(z.object({ name: z.string(), ...change(z.string().nullable()) })),
 })
-export type ChangedRow = z.infer<typeof changedRowSchema>
+export type RowDifference = z.infer<typeof rowDifferenceSchema>
 
 /** Rows that gained or lost a product or have other values, and rows that the list gained, lost or states otherwise since the run before. */
 export const runChanges = z.object({
@@ -86,7 +86,7 @@ export const runEndpoints = {
       /** Null without an earlier run. */
       before: z.object({ job_id: z.string(), created_at: z.iso.datetime() }).nullable(),
       counts: runChanges,
-      changes: z.array(changedRowSchema),
+      changes: z.array(rowDifferenceSchema),
       next: count.nullable(),
     }),
     errors: ['NOT_FOUND'],

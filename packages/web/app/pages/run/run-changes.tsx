@@ -1,4 +1,4 @@
-import type { ChangedRow, RunDetails } from '@merkwerk/contract'
+import type { RowDifference, RunDetails } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadChanges } from '../../api/download.ts'
@@ -85,7 +85,7 @@ function ChangesDownload({ jobId }: { jobId: string }) {
 
 const nameClass = 'truncate font-mono text-sm font-medium'
 
-function Change({ change, listId }: { change: ChangedRow; listId: string | null }) {
+function Change({ change, listId }: { change: RowDifference; listId: string | null }) {
   const { t } = useTranslation()
   const [params] = useSearchState()
   const { verdict, title, prices, attributes } = change

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type ChangedRow, endpoints, type RunDetails } from '@merkwerk/contract'
+import { endpoints, type RowDifference, type RunDetails } from '@merkwerk/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { formatTimeOfDay } from '../../messages/format.ts'
@@ -307,7 +307,7 @@ test.each([
   expect(screen.getByRole('link', { name: 'All runs' }).getAttribute('href')).toBe(href)
 })
 
-const change: ChangedRow = {
+const change: RowDifference = {
   position: 4,
   article_number: 'A-4',
   verdict: { before: 'found', now: 'found' },

@@ -1,4 +1,10 @@
-import { type ChangedRow, type Language, marketplaces, type RowHistory, reasonText } from '@merkwerk/contract'
+import {
+  type Language,
+  marketplaces,
+  type RowDifference,
+  type RowHistory,
+  reasonText,
+} from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { cutPage } from '../../rows/index.ts'
@@ -35,7 +41,7 @@ async function describeChanges(
   context: Context,
   rows: readonly ChangedRow[],
   runs: { before: number; now: number },
-): Promise<ChangedRow[]> {
+): Promise<RowDifference[]> {
   const readRun = (runId: number) =>
     readRecordResults(
       context,
@@ -57,7 +63,7 @@ async function describeChanges(
 
 type Merged = NonNullable<RecordResult['merged']>
 
-export function changedPrices(before: Merged | null, now: Merged | null): ChangedRow['prices'] {
+export function changedPrices(before: Merged | null, now: Merged | null): RowDifference['prices'] {
   return marketplaces
     .map((marketplace) => ({
       marketplace,
@@ -67,7 +73,7 @@ export function changedPrices(before: Merged | null, now: Merged | null): Change
     .filter((price) => JSON.stringify(price.before) !== JSON.stringify(price.now))
 }
 
-export function changedAttributes(before: Merged, now: Merged): ChangedRow['attributes'] {
+export function changedAttributes(before: Merged, now: Merged): RowDifference['attributes'] {
   const [old, current] = [valuesByName(before), valuesByName(now)]
   return [...new Set([...old.keys(), ...current.keys()])]
     .map((name) => ({ name, before: old.get(name) ?? null, now: current.get(name) ?? null }))
