@@ -108,8 +108,8 @@ export const listRefusals = {
     de: 'Das ist kein Preis. Bitte schreiben Sie ihn als 12,90, oder mit Währung als 12,90 CHF.',
   },
   'pictures-invalid': {
-    en: 'The choice of pictures is no list of addresses. Please choose them in the panel of the product.',
-    de: 'Die Auswahl der Bilder ist keine Liste von Adressen. Bitte wählen Sie sie in der Ansicht des Produkts.',
+    en: 'Pictures are up to {{most}} addresses that begin with https:// or http://, without a login.',
+    de: 'Bilder sind bis zu {{most}} Adressen, die mit https:// oder http:// beginnen, ohne Anmeldedaten.',
   },
   'cell-too-long': {
     en: 'A cell of your own columns has at most {{most}} characters.',

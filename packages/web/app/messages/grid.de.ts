@@ -124,7 +124,7 @@ export const grid: Translated<typeof english.grid> = {
     bullets: 'Ein Punkt je Zeile. Strg und Enter speichern.',
     description: 'Text oder HTML. Strg und Enter speichern.',
     pictures:
-      'Die Adressen der Bilder in ihrer Reihenfolge, eine je Zeile. Löschen Sie eine Zeile, um ein Bild auszulassen.',
+      'Die Adressen der Bilder in ihrer Reihenfolge, eine je Zeile, auch eigene. Löschen Sie eine Zeile, um ein Bild auszulassen.',
   },
   yes: 'Ja',
   no: 'Nein',

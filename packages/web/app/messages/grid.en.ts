@@ -119,7 +119,7 @@ export const grid = {
     bullets: 'One point a line. Ctrl and Enter save.',
     description: 'Text or HTML. Ctrl and Enter save.',
     pictures:
-      'The addresses of the pictures in their order, one a line. Delete a line to leave a picture out.',
+      'The addresses of the pictures in their order, one a line, also your own. Delete a line to leave a picture out.',
   },
   yes: 'Yes',
   no: 'No',

@@ -166,7 +166,6 @@ export const sheet: Translated<typeof english.sheet> = {
     facts: 'Weitere Angaben der Quellen',
     sources: 'Quellen',
     ownPrice: 'Eigener Preis',
-    noPicture: 'Keine Quelle hat ein Bild.',
     look: 'Text anzeigen als',
     preview: 'Vorschau',
     onePointALine: 'Ein Punkt je Zeile. Strg und Enter speichern, Esc stellt wieder her.',

@@ -162,7 +162,6 @@ export const sheet = {
     facts: 'More from the sources',
     sources: 'Sources',
     ownPrice: 'Own price',
-    noPicture: 'No source has a picture.',
     look: 'Show the text as',
     preview: 'Preview',
     onePointALine: 'One point on each line. Ctrl and Enter save, Escape restores.',

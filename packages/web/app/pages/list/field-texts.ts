@@ -14,6 +14,10 @@ export function readPictures(value: string | null): string[] {
   }
 }
 
+/** Addresses as a person or a shop's file writes them: on lines of their own, or behind a comma, a semicolon or a bar. */
+export const splitAddresses = (text: string): string[] =>
+  text.split(/\s+|[,;|]\s*(?=https?:)/).filter((address) => address !== '')
+
 /** A value in one line: prices with their currency, and texts without line breaks and markup. */
 export function writeLine(id: ValueColumn, value: string): string {
   if (id === 'price') {

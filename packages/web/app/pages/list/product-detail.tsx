@@ -63,7 +63,11 @@ export function ProductDetail({ list, detail, isLeaving, onEdit, onDecided }: Pr
       {row.missing_safety !== null && <SafetyFacts missing={row.missing_safety} />}
       <SourceList products={record.products} />
       <RowRuns listId={list.list_id} history={history} current={row.run} />
-      <PictureZoom images={pictures.found} shown={zoomed} onShow={setZoomed} />
+      <PictureZoom
+        images={[...new Set([...pictures.chosen, ...pictures.found])]}
+        shown={zoomed}
+        onShow={setZoomed}
+      />
     </div>
   )
 }

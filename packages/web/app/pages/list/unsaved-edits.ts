@@ -1,6 +1,7 @@
 import type { ChangeKind, ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
 import { isAttribute, isValue, toAttribute } from './columns.ts'
+import { readPictures } from './field-texts.ts'
 import type { CellSearch } from './grid/find-cells.ts'
 import type { RowDetail } from './row-detail.ts'
 
@@ -307,7 +308,7 @@ export function withCellInDetail(detail: RowDetail, field: string, state: CellSt
     record: { ...detail.record, attributes },
     cells,
     texts: field in texts ? { ...texts, [field]: value || null } : texts,
-    pictures: field === 'pictures' ? { ...pictures, chosen: JSON.parse(text || '[]') as string[] } : pictures,
+    pictures: field === 'pictures' ? { ...pictures, chosen: readPictures(value) } : pictures,
   }
 }
 

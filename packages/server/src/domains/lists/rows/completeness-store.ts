@@ -74,7 +74,8 @@ const changedScores = (list: OwnedList, selected: RawBuilder<unknown>) => sql`
           CASE WHEN coalesce(row.own_title, row.title, '') = '' THEN 'title' END,
           CASE WHEN coalesce(row.own_brand, row.brand, '') = '' THEN 'brand' END,
           CASE WHEN ${shownCategory} IS NULL THEN 'category' END,
-          CASE WHEN image IS NULL THEN 'picture' END,
+          CASE WHEN ${hasOwn(sql`field = 'pictures' AND value IN ('', '[]')`)}
+            OR image IS NULL AND NOT ${hasOwn(sql`field = 'pictures'`)} THEN 'picture' END,
           CASE WHEN num_nonnulls(amazon_price, ebay_price) = 0 AND NOT ${hasOwn(sql`field = 'price' AND value <> ''`)} THEN 'price' END,
           CASE WHEN NOT has_description AND NOT ${hasOwn(sql`field IN ('bullets', 'description') AND value <> ''`)} THEN 'description' END
         ], NULL) || ARRAY(

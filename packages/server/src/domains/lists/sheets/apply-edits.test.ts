@@ -72,11 +72,11 @@ test('sets bullets by lines, description and own price', () => {
   expect(edited('price', '9.90 CHF')?.ownPrice).toEqual({ amount: '9.90', currency: 'CHF' })
 })
 
-test('chooses and orders pictures that the result still has, and all if it has none of them', () => {
+test('takes the pictures of the owner in their order, also those that no source has', () => {
   const result = found({ merged: merged({ images: ['a', 'b', 'c'] }) })
-  expect(edited('pictures', '["c","gone","a"]', result)?.images).toEqual(['c', 'a'])
-  expect(edited('pictures', '["gone"]', result)?.images).toEqual(['a', 'b', 'c'])
+  expect(edited('pictures', '["c","own","a"]', result)?.images).toEqual(['c', 'own', 'a'])
   expect(edited('pictures', '[]', result)?.images).toEqual([])
+  expect(edited('pictures', '', result)?.images).toEqual([])
 })
 
 test('reads each field as an edit would set it', () => {
@@ -85,9 +85,15 @@ test('reads each field as an edit would set it', () => {
     expect(readField(applyEdits(found(), [{ field, value }]), field)).toBe(value)
 })
 
-test('own price, pictures and own columns make no product of a row without one', () => {
+test('own price, pictures and own columns make no product of a row without one, and are shown', () => {
   const nothing = found({ merged: null })
-  for (const field of ['price', 'pictures', 'own:Lager']) expect(edited(field, '5', nothing)).toBeNull()
+  for (const field of ['price', 'pictures', 'own:Lager']) {
+    const result = applyEdits(nothing, [{ field, value: '5' }])
+    expect(result.merged).toBeNull()
+    expect(readField(result, field)).toBe('5')
+    const computed = applyEdits(result, [{ field: 'own:Summe', value: '6' }])
+    expect([readField(computed, field), readField(computed, 'own:Summe')]).toEqual(['5', '6'])
+  }
 })
 
 test('removes title, brand and category with an empty value', () => {

@@ -5,6 +5,9 @@ import type { RecordResult } from '../runs/index.ts'
 type Merged = NonNullable<RecordResult['merged']>
 type Edit = Pick<RowEdit, 'field' | 'value'>
 
+/** A result of which the owner set fields that make no product. They are shown although there is none. */
+export type OwnedResult<R extends RecordResult = RecordResult> = R & { own?: readonly Edit[] }
+
 /** What stands between the bullets of a product. */
 const bulletMark = ' • '
 
@@ -16,9 +19,13 @@ const addsNoProduct = (field: string): boolean =>
  * A result with the owner's values in place of those that the run found. An empty text removes the value. A row without a product
  * gets one of its edits. Cells of own columns are not part of a result.
  */
-export function applyEdits<R extends RecordResult>(result: R, edits: readonly Edit[]): R {
-  if (!result.merged && edits.every(({ field }) => addsNoProduct(field))) return result
+export function applyEdits<R extends RecordResult>(
+  result: OwnedResult<R>,
+  edits: readonly Edit[],
+): OwnedResult<R> {
   if (edits.length === 0) return result
+  if (!result.merged && edits.every(({ field }) => addsNoProduct(field)))
+    return { ...result, own: [...edits, ...(result.own ?? [])] }
   // Appliers set fields and change nothing within them.
   const merged = result.merged ? { ...result.merged } : withoutProduct()
   for (const { field, value } of edits) applyEdit(merged, field, value)
@@ -53,11 +60,11 @@ const appliers: Readonly<Record<string, (merged: Merged, value: string) => void>
     merged.description = value
   },
   price(merged, value) {
-    const [amount = '', currency = 'EUR'] = value.split(' ')
-    if (amount !== '') merged.ownPrice = { amount, currency }
+    const price = toPrice(value)
+    if (price) merged.ownPrice = price
   },
   pictures(merged, value) {
-    merged.images = choosePictures(merged.images, value)
+    merged.images = parsePictures(value)
   },
 }
 
@@ -68,22 +75,22 @@ function applyEdit(merged: Merged, field: string, value: string): void {
     merged.attributes = withAttribute(merged.attributes, toAttributeName(field), value)
 }
 
+function toPrice(value: string): Merged['ownPrice'] {
+  const [amount = '', currency = 'EUR'] = value.split(' ')
+  return amount === '' ? undefined : { amount, currency }
+}
+
+const parsePictures = (value: string): string[] => (value === '' ? [] : (JSON.parse(value) as string[]))
+
 const readLines = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The chosen pictures that a result still has, in the chosen order. All, if it has none of them any more. */
-function choosePictures(images: readonly string[], value: string): string[] {
-  const chosen = value === '' ? [] : (JSON.parse(value) as string[])
-  const known = chosen.filter((address) => images.includes(address))
-  return known.length === 0 && chosen.length > 0 ? [...images] : known
-}
-
 /** The value of a field of a result as an edit would set it. Null for none. */
-export function readField({ merged }: RecordResult, field: string): string | null {
-  if (!merged) return null
+export function readField({ merged, own }: OwnedResult, field: string): string | null {
+  if (!merged) return own?.find((edit) => edit.field === field)?.value || null
   const read = readers[field]
   if (read) return read(merged) || null
   if (!isAttributeField(field)) return null
@@ -102,6 +109,14 @@ const readers: Readonly<Record<string, (merged: Merged) => string | undefined>> 
     ownPrice && [ownPrice.amount, ...(ownPrice.currency === 'EUR' ? [] : [ownPrice.currency])].join(' '),
   pictures: ({ images }) => (images.length === 0 ? undefined : JSON.stringify(images)),
 }
+
+/** The owner's price, also of a row without a product. */
+export const readOwnPrice = (result: OwnedResult): Merged['ownPrice'] =>
+  toPrice(readField(result, 'price') ?? '')
+
+/** The pictures of a result in their order, also those that the owner gave a row without a product. */
+export const readPictures = (result: OwnedResult): string[] =>
+  parsePictures(readField(result, 'pictures') ?? '')
 
 /** Replaces the values of an attribute by one, in the place of the first. An empty value removes the attribute. */
 function withAttribute(attributes: Merged['attributes'], name: string, value: string): Merged['attributes'] {

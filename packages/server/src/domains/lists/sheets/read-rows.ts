@@ -25,7 +25,7 @@ import {
   readRowResults,
   toDetailedResult,
 } from '../runs/index.ts'
-import { readField } from './apply-edits.ts'
+import { readField, readPictures } from './apply-edits.ts'
 import { isIdentifier } from './changes/identifier-cells.ts'
 import { blame } from './check-rows.ts'
 import { type EditedResult, editResults, findComputedValue } from './computed/compute-rows.ts'
@@ -56,7 +56,8 @@ export async function readRows(
   const empty = columns.map(() => '')
   const isComputed = !selection.run && (await findComputed(context.db, selection.list.id)).columns.length > 0
   const isStored = (field: string) => isAxis(field) || isIdentifier(field)
-  const needsResults = isComputed || attributes.length > 0 || !fields.every(isStored)
+  const hasPictures = rows.some(({ edited }) => edited.includes('pictures'))
+  const needsResults = isComputed || hasPictures || attributes.length > 0 || !fields.every(isStored)
   const results = needsResults ? await readResultsAt(context, selection, positions) : []
   const cells = await readCells(context, selection.list.id, { positions, columns, results })
   const ofAxes = selection.run ? [] : fields.filter(isAxis)
@@ -70,7 +71,7 @@ export async function readRows(
         : result
           ? readField(result, field)
           : null
-    return describeRow(withComputedTitle(row, result), {
+    return describeRow(withShownProduct(row, result), {
       values: attributes.map((name) => read(attributeField(name))),
       fields: fields.map((field) =>
         isAxis(field) ? (axes.get(row.position)?.[ofAxes.indexOf(field)] ?? null) : read(field),
@@ -94,10 +95,15 @@ function listSkipped({ skip_reason: reason }: StoredRow, language: Language): Li
   return [{ field: field === 'brand' ? 'mpn_brand' : field, message: reasonText(reason, language) }]
 }
 
-/** A formula may make the title. */
-function withComputedTitle(row: StoredRow, result: EditedResult | undefined): StoredRow {
-  const isComputed = result?.merged && result.computed?.edits.some(({ field }) => field === 'title')
-  return isComputed ? { ...row, title: result.merged?.title ?? row.title } : row
+/** A formula may make the title, and the owner may have chosen the pictures. */
+function withShownProduct(row: StoredRow, result: EditedResult | undefined): StoredRow {
+  if (!result) return row
+  const isComputed = result.merged && result.computed?.edits.some(({ field }) => field === 'title')
+  return {
+    ...row,
+    ...(isComputed && { title: result.merged?.title ?? row.title }),
+    ...(row.edited.includes('pictures') && { image: readPictures(result)[0] ?? null }),
+  }
 }
 
 interface ReadCells {
@@ -186,7 +192,6 @@ export async function readRow(
   if (!row) throw new AppError('NOT_FOUND')
   const edits = run ? [] : await findRowEdits(context.db, list.id, position)
   return {
-    row: describeRow(row),
     cells: run ? [] : await readNamedCells(context, list.id, position),
     ...(await readRecord(context, selection, { row, edits, language })),
     edits: edits.map(
@@ -239,9 +244,10 @@ async function readRecord(context: Context, selection: Selection, { row, edits, 
   const readOriginal = (field: string) =>
     field.startsWith('own:') ? stated.get(field.slice(4)) : readField(result, field)
   return {
+    row: describeRow(withShownProduct(row, edited)),
     record: describeRecord(shown, stored, edited),
     texts: { bullets: read('bullets'), description: read('description'), price: read('price') },
-    pictures: { chosen: edited.merged?.images ?? [], found: result.merged?.images ?? [] },
+    pictures: { chosen: readPictures(edited), found: readPictures(result) },
     originals: own.map(({ field }) => ({
       name: field,
       value: findComputedValue(original, field) ?? readOriginal(field) ?? '',
@@ -276,7 +282,9 @@ export async function readFullRows(
   return (await findStoredRows(context, selection, positions)).flatMap((row) => {
     const { record, result } = shown.get(row.position) ?? {}
     if (!record || !result) return []
-    return [{ row: describeRow(row), record: describeRecord(language, record, result) }]
+    return [
+      { row: describeRow(withShownProduct(row, result)), record: describeRecord(language, record, result) },
+    ]
   })
 }
 

@@ -1,5 +1,6 @@
 import { maxChangedCells, maxSelected } from '@merkwerk/contract'
 import { type ColumnId, isEditable } from '../columns.ts'
+import { splitAddresses } from '../field-texts.ts'
 import { isGroup, listRows } from '../groups.ts'
 import { type CellRange, countSpans, listColumns, type RowSpan } from './ranges.ts'
 
@@ -85,9 +86,7 @@ export function toChanges(
 
 /** The text of a cell as its field has it: pictures are a list of addresses. */
 export const toStored = (field: ColumnId | undefined, text: string): string =>
-  field !== 'pictures' || text === '' || text.startsWith('[')
-    ? text
-    : JSON.stringify(text.split(/\s+/).filter((address) => address !== ''))
+  field !== 'pictures' || text === '' || text.startsWith('[') ? text : JSON.stringify(splitAddresses(text))
 
 function toSets(
   { columns, rows }: Patch,

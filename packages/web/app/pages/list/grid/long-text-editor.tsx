@@ -7,7 +7,7 @@ import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import type { EditedCell } from '../cell-editor.tsx'
-import { readPictures } from '../field-texts.ts'
+import { readPictures, splitAddresses } from '../field-texts.ts'
 import { HtmlPreview, isHtml } from '../product/html-preview.tsx'
 import { PictureChoice } from '../product/picture-choice.tsx'
 import { useColumnTitle } from '../sheet-cells.tsx'
@@ -112,7 +112,7 @@ function Pictures({ position, text, onText }: PicturesProps) {
   const { data: detail } = useQuery(sheetQueries.row({ listId }, position))
   if (!detail) return null
   const { found } = detail.pictures
-  const chosen = text.split(/\s+/).filter((address) => address !== '')
+  const chosen = splitAddresses(text)
   return (
     <PictureChoice
       detail={{ ...detail, pictures: { found, chosen } }}

@@ -135,15 +135,21 @@ test('values that do not fit their column are marked, and the editor proposes th
   await within(cell('attribute:Breite')).findByRole('img', { name: 'This is no number.' })
 })
 
-test('pasted addresses become the pictures of a row', async () => {
+const ownPictures = ['https://my.example/a,b.jpg?w=1;h=2', 'http://my.example/2.jpg']
+
+test.each([
+  ['of another product', `"${ownPictures.join('\n')}"`],
+  ['of a file of a shop', ownPictures.join(',')],
+  ['behind semicolons', ownPictures.join('; ')],
+  ['behind bars', ownPictures.join(' | ')],
+])('pasted addresses become the pictures of a row: %s', async (_, text) => {
   const { cell, user } = await openColumns(['article_number', 'pictures'])
   await waitFor(() => expect(cell('pictures').querySelector('img')).not.toBeNull())
   await user.click(cell('pictures'))
   const clipboardData = {
-    getData: (type: string) => (type === 'text/plain' ? `"${pictures.join('\n')}"` : ''),
+    getData: (type: string) => (type === 'text/plain' ? text : ''),
   }
   fireEvent.paste(screen.getByRole('grid'), { clipboardData })
-  await waitFor(() =>
-    expect(readSent(api)).toEqual([{ positions: [1], field: 'pictures', value: fields.pictures }]),
-  )
+  const value = JSON.stringify(ownPictures)
+  await waitFor(() => expect(readSent(api)).toEqual([{ positions: [1], field: 'pictures', value }]))
 })

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { splitAddresses } from '../field-texts.ts'
 import { useFieldName } from '../missing-fields.ts'
 import type { RowDetail } from '../row-detail.ts'
 import { SearchRow } from '../search-row.tsx'
@@ -21,11 +22,14 @@ export function MissingValues({ list, detail, onEdit }: MissingValuesProps) {
   const nameField = useFieldName()
   const { row } = detail
   if (row.missing.length === 0) return null
-  const typed = row.missing.filter((field) => field !== 'picture')
+  const save = (field: string, value: string) =>
+    field === 'picture'
+      ? onEdit({ positions: [row.position], field: 'pictures', value: JSON.stringify(splitAddresses(value)) })
+      : onEdit({ positions: [row.position], field, value })
   return (
     <section className="flex flex-col gap-3 rounded-lg bg-sunken px-4 py-4">
       <h3 className="font-medium">{t('completeness.title')}</h3>
-      {typed.map((field) => (
+      {row.missing.map((field) => (
         <MissingField
           key={field}
           name={nameField(field)}
@@ -33,10 +37,10 @@ export function MissingValues({ list, detail, onEdit }: MissingValuesProps) {
             value,
             origin: [dataSourceName(source, detail.record.products), name].filter(Boolean).join(', '),
           }))}
-          onSave={(value) => onEdit({ positions: [row.position], field, value })}
+          {...(field === 'picture' && { placeholder: 'https://' })}
+          onSave={(value) => save(field, value)}
         />
       ))}
-      {typed.length < row.missing.length && <p className="text-muted">{t('sheet.panel.noPicture')}</p>}
       {row.verdict === 'found' && !row.outdated && <SearchRow list={list} position={row.position} isAfresh />}
     </section>
   )
@@ -45,10 +49,11 @@ export function MissingValues({ list, detail, onEdit }: MissingValuesProps) {
 interface MissingFieldProps {
   name: string
   suggestions: { value: string; origin: string }[]
+  placeholder?: string
   onSave: (value: string) => void
 }
 
-function MissingField({ name, suggestions, onSave }: MissingFieldProps) {
+function MissingField({ name, suggestions, placeholder, onSave }: MissingFieldProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   function submit(event: FormEvent) {
@@ -64,6 +69,7 @@ function MissingField({ name, suggestions, onSave }: MissingFieldProps) {
           value={text}
           maxLength={longestValue}
           autoComplete="off"
+          placeholder={placeholder}
           onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit" disabled={text.trim() === ''} className="h-10">

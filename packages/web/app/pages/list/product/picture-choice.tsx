@@ -16,7 +16,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ detail, onShow, onChoose }: PictureChoiceProps) {
   const { t } = useTranslation()
   const { chosen, found } = detail.pictures
-  if (found.length === 0) return null
+  if (found.length === 0 && chosen.length === 0) return null
   const leftOut = found.filter((picture) => !chosen.includes(picture))
   const isOwn = detail.edits.some(({ field }) => field === 'pictures')
   function move(from: number, to: number) {

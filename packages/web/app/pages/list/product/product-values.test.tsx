@@ -199,16 +199,24 @@ test.each([
   )
 })
 
+test('own pictures are shown although no source has any', async () => {
+  const pictures = { chosen: [one ?? ''], found: [] }
+  const { user, panel } = await openProduct({}, { pictures })
+  await user.click(panel.getByRole('button', { name: 'Enlarge picture 1' }))
+  await screen.findByRole('dialog', { name: 'Picture 1 of 1' })
+})
+
 test('what is missing is typed, taken from a source, or asked again', async () => {
   const { user, panel } = await openProduct(
     { products: [product({ attributes: [{ name: 'Farbname', value: 'Rot' }] })] },
     { row: { missing: ['picture', 'price', 'attribute:Farbe'] } },
   )
-  panel.getByText('No source has a picture.')
+  await user.type(panel.getByRole('textbox', { name: 'Picture' }), `${one},${two}{Enter}`)
   await user.type(panel.getByRole('textbox', { name: 'Price' }), '9.90{Enter}')
   await user.click(panel.getByRole('button', { name: 'Use “Rot” from Amazon, Farbname' }))
   await waitFor(() =>
     expect(readSent(api)).toMatchObject([
+      { field: 'pictures', value: JSON.stringify([one, two]) },
       { field: 'price', value: '9.90' },
       { field: 'attribute:Farbe', value: 'Rot' },
     ]),

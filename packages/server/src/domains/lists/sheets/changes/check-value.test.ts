@@ -22,3 +22,27 @@ test.each([
 test.each(['0.999,00', '1.29.9', '1.299,00,5', '1,29 9', 'viel'])('%s is no price', (written) =>
   expect(read(written)).toEqual({ code: 'price-invalid' }),
 )
+
+const checkPictures = (...addresses: unknown[]) => checkValue('pictures', JSON.stringify(addresses), [])
+
+test('pictures are addresses on the web, of a source or the owner’s own', () => {
+  const addresses = ['https://my.example/a,b.jpg?w=1;h=2', 'http://my.example/2.jpg']
+  expect(checkPictures(...addresses)).toEqual({ value: JSON.stringify(addresses) })
+})
+
+test.each([
+  'x',
+  7,
+  'javascript:alert(1)',
+  'https:',
+  'https://user:word@my.example/1.jpg',
+  'https://my.example/a b.jpg',
+  `https://my.example/${'a'.repeat(2_000)}`,
+])('%s is no address of a picture', (address) =>
+  expect(checkPictures(address)).toMatchObject({ code: 'pictures-invalid', params: { most: 50 } }),
+)
+
+test('more than 50 pictures are refused', () =>
+  expect(checkPictures(...Array.from({ length: 51 }, () => 'https://my.example/1.jpg'))).toMatchObject({
+    code: 'pictures-invalid',
+  }))

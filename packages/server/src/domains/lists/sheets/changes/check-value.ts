@@ -8,6 +8,7 @@ interface Refusal {
 /** Characters of a cell of an own column, as the reading of a list keeps them. */
 const cellLength = 2_000
 const mostPictures = 50
+const longestAddress = 2_000
 
 const own = 'own:'
 /** Groups of thousands, or digits, and then decimals. No group begins with a zero. */
@@ -29,7 +30,8 @@ export function checkValue(
   if (value === null || value === '') return { value }
   if (value.length > longestValue) return { code: 'text-too-long', params: { most: longestValue } }
   if (field === 'price') return checkPrice(value)
-  if (field === 'pictures' && !isPictures(value)) return { code: 'pictures-invalid' }
+  if (field === 'pictures' && !isPictures(value))
+    return { code: 'pictures-invalid', params: { most: mostPictures } }
   return { value }
 }
 
@@ -48,12 +50,15 @@ function checkPrice(text: string): { value: string } | Refusal {
 function isPictures(text: string): boolean {
   try {
     const addresses: unknown = JSON.parse(text)
-    return (
-      Array.isArray(addresses) &&
-      addresses.length <= mostPictures &&
-      addresses.every((address) => typeof address === 'string' && /^https?:/.test(address))
-    )
+    return Array.isArray(addresses) && addresses.length <= mostPictures && addresses.every(isPictureAddress)
   } catch {
     return false
   }
+}
+
+/** An address on the web, of a source or the owner's own. Exports write it as it is, and a login would be in them. */
+function isPictureAddress(address: unknown): boolean {
+  if (typeof address !== 'string' || address.length > longestAddress || /\s/.test(address)) return false
+  const url = URL.parse(address)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }

@@ -48,6 +48,8 @@ const readCells = async (list: List, query: object = {}) =>
     })
   ).rows.map(({ cells }) => cells)
 
+const ownPicture = 'https://pictures.example/mine.jpg'
+
 test('texts, own price and pictures of the owner reach the row, files and exports, and their originals are shown', async () => {
   const list = await completeList(seller, [['felder', testEan('00', 951)]])
   const { texts, pictures } = await readRow(seller, list)
@@ -59,24 +61,36 @@ test('texts, own price and pictures of the owner reach the row, files and export
       rows: [
         {
           position: 1,
-          values: ['Leise\n\n Stark ', 'Mein Text', '12,90', JSON.stringify([second, first])],
+          values: ['Leise\n\n Stark ', 'Mein Text', '12,90', JSON.stringify([second, ownPicture, first])],
         },
       ],
     },
   })
   const after = await readRow(seller, list)
   expect(after.texts).toEqual({ bullets: 'Leise\nStark', description: 'Mein Text', price: '12.90' })
-  expect(after.pictures).toEqual({ chosen: [second, first], found: pictures.found })
-  expect(after.record.image).toBe(second)
+  expect(after.pictures).toEqual({ chosen: [second, ownPicture, first], found: pictures.found })
+  expect([after.record.image, after.row.image]).toEqual([second, second])
   const originals = new Map(after.originals.map(({ name, value }) => [name, value]))
   expect(originals.get('description')).toBe(texts.description)
   expect(originals.get('price')).toBe('')
   const query = { positions: '1', fields: JSON.stringify(['description', 'price', 'own:x']) }
   const shown = await seller.client.call(endpoints.getListRows, { params: { id: list.list_id }, query })
-  expect(shown.rows[0]?.fields).toEqual(['Mein Text', '12.90', null])
+  expect(shown.rows[0]).toMatchObject({ fields: ['Mein Text', '12.90', null], image: second })
   const file = String(await readFile(site, seller, list, 'master-data'))
   expect(file).toContain(';Leise • Stark;Mein Text;')
-  expect(file).toContain(`;${second};${first};`)
+  expect(file).toContain(`;${second};${ownPicture};${first};`)
+})
+
+test('a row lacks a picture when its owner leaves all out, and no more with an own one', async () => {
+  const list = await completeList(seller, [['bilder', testEan('00', 958)]])
+  const readMissing = async () => (await readRow(seller, list)).row.missing
+  expect(await readMissing()).not.toContain('picture')
+  for (const none of ['', '[]']) {
+    await edit(seller, list, 'pictures', none)
+    expect(await readMissing()).toContain('picture')
+  }
+  await edit(seller, list, 'pictures', JSON.stringify([ownPicture]))
+  expect(await readMissing()).not.toContain('picture')
 })
 
 test('values that do not fit are refused by cell and say how to write them', async () => {
@@ -108,12 +122,17 @@ test('a price is understood as spreadsheets write it', async () => {
   expect(changes.map(({ first }) => first[0]?.after)).toEqual(['5', '12.90', '1249.90 USD', '1249.90'])
 })
 
-test('own price and own columns make no product and no score of a row that has none', async () => {
+test('own price and pictures make no product and no score of a row that has none, and are shown', async () => {
   const list = await completeList(seller, [['ohne', testEan('50', 953)]])
   await edit(seller, list, 'price', '5')
-  const { row, record } = await readRow(seller, list)
-  expect(row).toMatchObject({ completeness: null, edited: ['price'] })
+  await edit(seller, list, 'pictures', JSON.stringify([ownPicture]))
+  const { row, record, texts, pictures } = await readRow(seller, list)
+  expect(row).toMatchObject({ completeness: null, edited: ['pictures', 'price'], image: ownPicture })
   expect(record.title).toBeNull()
+  expect([texts.price, pictures]).toEqual(['5', { chosen: [ownPicture], found: [] }])
+  const query = { positions: '1', fields: JSON.stringify(['price', 'pictures']) }
+  const shown = await seller.client.call(endpoints.getListRows, { params: { id: list.list_id }, query })
+  expect(shown.rows[0]).toMatchObject({ fields: ['5', JSON.stringify([ownPicture])], image: ownPicture })
   expect(String(await readFile(site, seller, list, 'master-data?only=found'))).not.toContain('ohne')
 })
 

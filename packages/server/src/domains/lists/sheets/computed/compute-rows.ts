@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/db/index.ts'
 import { takeTurns } from '../../../../platform/spreadsheets/index.ts'
 import { findCells, type RowEdit } from '../../rows/index.ts'
 import type { RecordResult } from '../../runs/index.ts'
-import { applyEdits } from '../apply-edits.ts'
+import { applyEdits, type OwnedResult } from '../apply-edits.ts'
 import { type CompiledColumn, compileColumns, listFields } from './compile-columns.ts'
 import { findComputed } from './computed-store.ts'
 import { readFieldValue } from './read-fields.ts'
@@ -20,7 +20,7 @@ export interface ComputedRow {
 }
 
 /** A result with the owner's edits and computed values. */
-export type EditedResult<R extends RecordResult = RecordResult> = R & { computed?: ComputedRow }
+export type EditedResult<R extends RecordResult = RecordResult> = OwnedResult<R> & { computed?: ComputedRow }
 
 export const findComputedValue = ({ computed }: EditedResult, field: string): string | undefined =>
   computed?.edits.find((edit) => edit.field === field)?.value
@@ -47,7 +47,7 @@ export async function editResults<R extends RecordResult>(
 }
 
 interface EditedRow<R extends RecordResult> {
-  result: R
+  result: OwnedResult<R>
   /** Fields that the owner set. They win over formulas. */
   fields: ReadonlySet<string>
 }

@@ -7,7 +7,7 @@ import {
 } from '@merkwerk/contract'
 import type { Amount, Value } from '@merkwerk/engine'
 import type { RecordResult } from '../../runs/index.ts'
-import { readField } from '../apply-edits.ts'
+import { readField, readOwnPrice } from '../apply-edits.ts'
 
 const toMoney = (price: Price | undefined): Amount | null =>
   price ? { number: Number(price.amount), currency: price.currency } : null
@@ -28,7 +28,7 @@ const readers: Readonly<Record<FormulaField, (result: RecordResult) => Value>> =
     readAttribute(result, 'Modell') ?? result.products.find(({ model }) => model)?.model ?? null,
   price_amazon: ({ merged }) => toMoney(merged?.prices.amazon),
   price_ebay: ({ merged }) => toMoney(merged?.prices.ebay),
-  price: ({ merged }) => toMoney(merged?.ownPrice),
+  price: (result) => toMoney(readOwnPrice(result)),
   weight: ({ merged }) => (merged?.weightKg === undefined ? null : { number: Number(merged.weightKg) }),
   article_number: ({ articleNumber }) => articleNumber,
   ean: ({ ean }) => ean,
