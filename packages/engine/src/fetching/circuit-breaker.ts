@@ -4,6 +4,7 @@ import { minuteMs } from './clock.ts'
 import type { Clock } from './fetcher.ts'
 
 const maxOpenMs = 5 * minuteMs
+/** Half a minute of a busy source. One page in two may be gone without that the source is down. */
 const windowSize = 50
 /** A smaller sample is not judged. */
 const minFetches = 10

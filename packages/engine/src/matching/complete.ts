@@ -1,5 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 
+/** Fewer are brand, colour and measures of a page without details, which another source may have. */
 const fewestAttributes = 5
 
 /** Whether products together state what a shop needs besides the price: texts, brand, category, picture, attributes. */

@@ -38,7 +38,9 @@ const unmappedAttribute: Cause = {
   },
 }
 
+/** Characters. Attributes of shops are texts of at most 255; a longer text named “Beschreibung” is that of the article. */
 const minDescription = 255
+/** Characters. Ingredients and contents of a box are long too, in fewer than three sentences. */
 const minRunningText = 500
 
 /** Several sentences: a description, whatever the attribute is called. */

@@ -59,6 +59,9 @@ export function numberImages(
   })
 }
 
+/** Images of a product in a file whose importer knows no limit. eBay, which shows the most of a product, takes 24. */
+export const mostImages = 50
+
 /**
  * The image addresses or names of a product that the target can use, the main image first. Addresses are written with percent
  * encoding. Reports the images that it leaves out. `needsName` says that an importer cannot use the file name of an address, so that

@@ -15,7 +15,7 @@ export { eanCell } from './ean-cell.ts'
 export type { FamilyRules } from './family-rules.ts'
 export type { Cause } from './findings.ts'
 export { uploadLimit } from './guide-page.ts'
-export { chooseImages, imageOptions } from './images.ts'
+export { chooseImages, imageOptions, mostImages } from './images.ts'
 export { jsonLinesFile } from './json-lines.ts'
 export {
   type MergedAttribute,

@@ -4,6 +4,7 @@ import {
   chooseImages,
   choosePrice,
   type ExportProduct,
+  mostImages,
   oneLine,
   type Run,
   reportMergedGroups,
@@ -11,8 +12,6 @@ import {
   shorten,
 } from '../../core/index.ts'
 import { maxLengths, type Options, type TextElement } from './format.ts'
-
-const maxImages = 100
 
 const longAddress: Cause = {
   id: 'bmecat.long-address',
@@ -81,7 +80,7 @@ const mimeType = (source: string): string =>
 
 function imagesXml(run: Run<Options>, product: ExportProduct): string {
   const limit = maxLengths.MIME_SOURCE
-  const sources = chooseImages(run, product, maxImages).filter((source) => {
+  const sources = chooseImages(run, product, mostImages).filter((source) => {
     if (source.length > limit) run.reportOn(product, { cause: longAddress, limit, before: source })
     return source.length <= limit
   })

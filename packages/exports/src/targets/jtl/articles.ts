@@ -17,6 +17,7 @@ import {
 import { tooManyCategories } from './causes.ts'
 import { dialect, maxAxes, maxNameLength, type Options } from './format.ts'
 
+/** JTL takes 20. The form that sellers import with has ten columns. */
 const maxImages = 10
 const maxCategories = 5
 

@@ -7,6 +7,7 @@ import {
   type ExportProduct,
   htmlText,
   ignoringCase,
+  mostImages,
   oneLine,
   pathReporter,
   type Run,
@@ -25,8 +26,6 @@ import {
   maxTextLength,
   type Options,
 } from './format.ts'
-
-const maxImages = 20
 
 const productColumns = [
   'sku',
@@ -88,7 +87,7 @@ function categoryPath(
 
 /** A comma would separate two images. */
 const writeImages = (run: Run<Options>, product: ExportProduct): string[] =>
-  chooseImages(run, product, maxImages)
+  chooseImages(run, product, mostImages)
     .filter((address) => {
       const path = URL.canParse(address) ? new URL(address).pathname : address
       const isUsable = /\.(?:jpe?g|png|gif)$/i.test(path)

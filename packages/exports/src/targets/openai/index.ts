@@ -8,6 +8,7 @@ import {
   type ExportFile,
   type ExportProduct,
   jsonLinesFile,
+  mostImages,
   noTitle,
   nothingToDo,
   oneLine,
@@ -17,8 +18,6 @@ import {
 } from '../../core/index.ts'
 import { familyRules, maxLengths, type Options, options } from './format.ts'
 import { guide } from './guide.ts'
-
-const maxImages = 20
 
 const longNumber: Cause = {
   id: 'openai.long-number',
@@ -121,7 +120,7 @@ function toLine(run: Run<Options>, product: ExportProduct): Record<string, unkno
   const text = (column: keyof typeof maxLengths, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxLengths[column] })
   const price = choosePrice(run, product)
-  const [image, ...further] = chooseImages(run, product, maxImages)
+  const [image, ...further] = chooseImages(run, product, mostImages)
   const required = {
     item_id: product.articleNumber,
     title: text('title', product.title),

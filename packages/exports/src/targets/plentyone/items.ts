@@ -8,6 +8,7 @@ import {
   type ExportProduct,
   eanCell,
   htmlText,
+  mostImages,
   oneLine,
   type Run,
   requiredEmpty,
@@ -18,8 +19,6 @@ import {
 import { dialect, maxNameLength, type Options, propertiesColumn } from './format.ts'
 import { manufacturerSpellings, type SpellManufacturer } from './manufacturers.ts'
 import { createPropertiesCell, type Properties } from './properties.ts'
-
-const maxImages = 50
 
 const categorySign: Cause = {
   id: 'plentyone.category-sign',
@@ -66,9 +65,9 @@ const categoryPath = (run: Run<Options>, product: ExportProduct): string =>
 /** Addresses with their position: `https://…/1.jpg;1,https://…/2.jpg;2`. */
 const imagesCell = (run: Run<Options>, product: ExportProduct): string => {
   // Images belong to items. An item has those of its variations, too.
-  const all = [product, ...(product.children ?? [])].flatMap((one) => chooseImages(run, one, maxImages))
+  const all = [product, ...(product.children ?? [])].flatMap((one) => chooseImages(run, one, mostImages))
   return [...new Set(all)]
-    .slice(0, maxImages)
+    .slice(0, mostImages)
     .map((address, index) => `${address.replaceAll(',', '%2C').replaceAll(';', '%3B')};${index + 1}`)
     .join(',')
 }

@@ -6,6 +6,7 @@ import {
   type FamilyRules,
   ignoringAccents,
   ignoringCase,
+  mostImages,
   quiet,
   type Run,
   reportOwnAttributes,
@@ -16,14 +17,7 @@ import {
   tableFiles,
   withoutVariants,
 } from '../../core/index.ts'
-import {
-  chooseDialect,
-  combinationColumns,
-  maxImages,
-  maxNameLength,
-  type Options,
-  valueSeparator,
-} from './format.ts'
+import { chooseDialect, combinationColumns, maxNameLength, type Options, valueSeparator } from './format.ts'
 import { withSimilarSigns } from './texts.ts'
 
 /** `AttributeGroup::$definition`: the public name has 64 characters. `explode` splits names and values at colons and bars. */
@@ -39,9 +33,9 @@ export const familyRules: FamilyRules = {
 
 /** The images of a product. Those of its variants are among them, because a variant chooses by position. */
 export function chooseProductImages(run: Run<Options>, product: ExportProduct): string[] {
-  const own = chooseImages(run, product, maxImages)
-  const others = (product.children ?? []).flatMap((child) => chooseImages(run, child, maxImages))
-  return [...new Set([...own, ...others])].slice(0, maxImages)
+  const own = chooseImages(run, product, mostImages)
+  const others = (product.children ?? []).flatMap((child) => chooseImages(run, child, mostImages))
+  return [...new Set([...own, ...others])].slice(0, mostImages)
 }
 
 /** What only the parent has in the products file. */
@@ -73,7 +67,7 @@ function combinationRows(run: Run<Options>, parent: ExportProduct): string[][] {
   const images = chooseProductImages(quiet(run), parent)
   return (parent.children ?? []).map((child, at) => {
     const { variant } = child
-    const own = new Set(chooseImages(quiet(run), child, maxImages))
+    const own = new Set(chooseImages(quiet(run), child, mostImages))
     const positions = images.flatMap((address, index) => (own.has(address) ? [String(index + 1)] : []))
     const cells: Record<string, string> = {
       'Product Reference': parent.articleNumber,

@@ -89,7 +89,6 @@ export const maxValueLength = 255
 export const maxBrandLength = 64
 export const maxReferenceLength = 64
 export const maxSummaryLength = 800
-export const maxImages = 50
 
 /** The labels of the import form in its order, which preselects fields by position. Version 9.1 has no meta keywords. */
 export const productColumns = ({ version }: Options): string[] => [

@@ -25,6 +25,7 @@ import { optionCells, optionColumns, reportVariants } from './families.ts'
 import { dialect, maxMegabytes, maxTextLength, type Options } from './format.ts'
 import { type Metafield, metafieldCells, metafieldColumn } from './metafields.ts'
 
+/** Shopify's limit of media for a product. */
 const maxImages = 250
 
 const commaInTag: Cause = {

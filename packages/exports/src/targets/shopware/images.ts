@@ -4,11 +4,10 @@ import {
   DistinctTexts,
   type ExportProduct,
   enterImageFolder,
+  mostImages,
   type Run,
 } from '../../core/index.ts'
 import type { Options } from './format.ts'
-
-const maxImages = 10
 
 const action = {
   de: 'Prüfen Sie die Bilder auf dieser Seite, und laden Sie sie herunter: Danach lädt Shopware sie einige Tage lang von Merkwerk, unter eindeutigen Namen.',
@@ -82,7 +81,7 @@ export function createImageChooser(run: Run<Options>): (product: ExportProduct) 
       if (problem) problems.set(address, problem)
       return problem !== undefined || isGeneric(address)
     }
-    return chooseImages(run, product, maxImages, needsName)
+    return chooseImages(run, product, mostImages, needsName)
       .filter((address) => {
         const cause = run.options.images === 'addresses' ? problems.get(address) : findProblem(address)
         if (cause) run.reportOn(product, { cause, before: address })

@@ -8,6 +8,7 @@ import {
   type ExportProduct,
   firstSpellings,
   htmlText,
+  mostImages,
   nothingToDo,
   pathReporter,
   quiet,
@@ -23,12 +24,10 @@ import { dialect, maxAttributes, maxTermLength, type Options } from './format.ts
 import { safetyCells, safetyColumns } from './safety.ts'
 import { fieldText, listCell, listValue, postTitle } from './texts.ts'
 
-const maxImages = 50
-
 const isVariation = ({ variant, children }: ExportProduct): boolean => variant !== undefined && !children
 
 /** A variation has one image. */
-const toMaxImages = (product: ExportProduct): number => (isVariation(product) ? 1 : maxImages)
+const toMaxImages = (product: ExportProduct): number => (isVariation(product) ? 1 : mostImages)
 
 const nameSign: Cause = {
   id: 'woocommerce.name-sign',

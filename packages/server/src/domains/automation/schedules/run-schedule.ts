@@ -17,6 +17,7 @@ import { fetchInputTask, runSchedulesTask } from './tasks.ts'
 
 /** Runs that one worker starts in a second beside other work: docs/scaling.md has the busiest minute. */
 const startsPerSecond = 25
+/** A run that starts later looks like a schedule that is not kept. */
 const longestDelaySeconds = 600
 
 /** Delays new runs until the waiting runs have started. Starting those would take ten times as long beside runs. */

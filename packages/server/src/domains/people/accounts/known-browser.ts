@@ -9,6 +9,7 @@ import { dayMs } from '../../../platform/durations.ts'
 import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
 import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 
+/** Half a year: who signs in once in a season is still known when strangers try the password. */
 const knownMs = 180 * dayMs
 const audience = 'known-browser'
 
