@@ -2133,6 +2133,60 @@ AS $function$
 $function$
 
 
+-- function leading_date
+CREATE OR REPLACE FUNCTION public.leading_date(value text)
+ RETURNS date
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+DECLARE
+  part text[];
+  name text;
+  month text;
+  day text;
+BEGIN
+  -- Most values are none, and these are the characters that each begins with.
+  IF value !~ '^\s*(?:\d\d?[./]|\d\d\d\d-\d|\d\d?\.? ?[[:alpha:]]|[[:alpha:]]+\.? \d)' THEN RETURN NULL; END IF;
+  part := regexp_match(value, '^\s*(\d\d?)([./]) ?(\d\d?)([./]) ?(\d\d\d\d|\d\d)(?!\d|[.,]\d)');
+  IF part[2] = part[4] THEN
+    day := part[1];
+    month := part[3];
+    IF part[2] = '/' AND month::integer > 12 THEN
+      day := part[3];
+      month := part[1];
+    END IF;
+    part[3] := part[5];
+  ELSE
+    part := regexp_match(value, '^\s*(\d\d\d\d)-(\d\d?)-(\d\d?)(?!\d)');
+    IF part IS NOT NULL THEN
+      day := part[3];
+      month := part[2];
+      part[3] := part[1];
+    ELSE
+      part := regexp_match(value, '^\s*(\d\d?)\.? ?([[:alpha:]]+)\.?,? (\d\d\d\d)(?!\d)');
+      name := part[2];
+      day := part[1];
+      IF part IS NULL THEN
+        part := regexp_match(value, '^\s*([[:alpha:]]+)\.? (?:(\d\d?)(?:st|nd|rd|th)?,? )?(\d\d\d\d)(?!\d)');
+        name := part[1];
+        day := coalesce(part[2], '1');
+      END IF;
+      name := lower(name);
+      month := coalesce(
+        array_position('{januar,februar,märz,april,mai,juni,juli,august,september,oktober,november,dezember}', name),
+        array_position('{january,february,march,april,may,june,july,august,september,october,november,december}', name),
+        array_position('{jan,feb,mär,apr,mai,jun,jul,aug,sep,okt,nov,dez}', name),
+        array_position('{jan,feb,mar,apr,may,jun,jul,aug,sept,oct,nov,dec}', name),
+        array_position('{jänner,feber,mrz}', name)
+      )::text;
+    END IF;
+  END IF;
+  IF length(part[3]) = 2 THEN part[3] := CASE WHEN part[3] < '70' THEN '20' ELSE '19' END || part[3]; END IF;
+  day := concat_ws('-', part[3], month, day);
+  RETURN CASE WHEN month IS NOT NULL AND pg_input_is_valid(day, 'date') THEN day::date END;
+END $function$
+
+
 -- function leading_number
 CREATE OR REPLACE FUNCTION public.leading_number(value text)
  RETURNS double precision

@@ -168,6 +168,10 @@ export function readNumber(field: string, text: Sql): Sql {
   return sql`CASE WHEN ${ownText(field)} IS NULL THEN ${foundNumber(field)} ELSE leading_number(${text}) END`
 }
 
+/** The day of a field whose text is known. Times of rows have numbers. */
+export const readDate = (field: string, text: Sql): Sql =>
+  isFixed(field) || field === 'family' ? sql`NULL::date` : sql`leading_date(${text})`
+
 /** Whether a row meets a condition. */
 export function meets(listId: number, condition: RowCondition): Sql {
   const text = readText(listId, condition.field)

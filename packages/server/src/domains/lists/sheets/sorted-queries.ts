@@ -4,15 +4,19 @@ import { maxGroups, type RowGroup, type SortLevel, type SortOrder } from '@merkw
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, sortDirections } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { readNumber, readText } from './field-queries.ts'
+import { readDate, readNumber, readText } from './field-queries.ts'
 import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
 
 type Sql = RawBuilder<unknown>
 
 export const textAt = (index: number) => sql.ref(`text_${index}`)
 export const numberAt = (index: number) => sql.ref(`number_${index}`)
+const dateAt = (index: number) => sql.ref(`date_${index}`)
 
-/** Rows with the text and the number of each field, by which they are compared. A text is read once, whatever is computed of it. */
+/** What the values of a field are compared by, one after the other. */
+const listKeys = (index: number): Sql[] => [dateAt(index), numberAt(index), textAt(index)]
+
+/** Rows with the text, the number and the day of each field, by which they are compared. A text is read once, whatever is computed of it. */
 export function readFields(
   listId: number,
   { table, condition }: MatchingRows,
@@ -22,6 +26,7 @@ export function readFields(
   const compared = fields.flatMap((field, index) => [
     sql`${textAt(index)} COLLATE "de-x-icu" AS ${textAt(index)}`,
     sql`${readNumber(field, textAt(index))} AS ${numberAt(index)}`,
+    sql`${readDate(field, textAt(index))} AS ${dateAt(index)}`,
   ])
   return sql`
     SELECT position, ${completeness} AS completeness, ${sql.join(compared)} FROM (
@@ -58,7 +63,7 @@ interface SortedQuery {
 
 /**
  * The positions of matching rows in the order of any fields, and how many rows each group has. Reads every matching row: indexes have the
- * orders by one field of all rows only. Numbers come before texts. Throws `CONFLICT` for too many groups.
+ * orders by one field of all rows only. Days come first, then numbers, then texts. Throws `CONFLICT` for too many groups.
  */
 export async function findSorted(
   db: Db,
@@ -74,10 +79,7 @@ export async function findSorted(
   const fields = all.map(({ sort }) => sort)
   const needsScores = group !== undefined || fields.includes('completeness')
   const read = { fields, completeness: needsScores ? sql`completeness` : sql`NULL::smallint` }
-  const keys = all.flatMap(({ order }, index) => [
-    { key: numberAt(index), order },
-    { key: textAt(index), order },
-  ])
+  const keys = all.flatMap(({ order }, index) => listKeys(index).map((key) => ({ key, order })))
   const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
   const isGrouped = group !== undefined
   const select = (rows: MatchingRows) => sql<{ positions: number[]; groups: RowGroup[] | null }>`
@@ -92,8 +94,8 @@ export async function findSorted(
     ) AS positions, (
       SELECT coalesce(json_agg(json_build_object('value', value, 'rows', rows, 'completeness', completeness)), '[]') FROM (
         SELECT ${textAt(0)} AS value, count(*) AS rows, floor(avg(completeness))::integer AS completeness
-        FROM keyed WHERE ${isGrouped} GROUP BY ${numberAt(0)}, ${textAt(0)}
-        ORDER BY ${writeOrder(keys.slice(0, 2))} LIMIT ${maxGroups + 1}
+        FROM keyed WHERE ${isGrouped} GROUP BY ${sql.join(listKeys(0))}
+        ORDER BY ${writeOrder(keys.slice(0, listKeys(0).length))} LIMIT ${maxGroups + 1}
       ) AS counted
     ) AS groups`
   const wanted = { filters, fields: needsScores ? [...fields, 'completeness'] : fields }
