@@ -3,6 +3,8 @@ import { ApiError } from './api-error.ts'
 /** The parts of a call, untyped. */
 export interface RequestParts {
   signal?: AbortSignal | undefined
+  /** Whether the request outlives the page that sends it. */
+  keepalive?: boolean
   headers?: Record<string, string>
   params?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, unknown>>

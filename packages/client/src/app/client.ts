@@ -34,6 +34,7 @@ type Part<K extends string, V> = V extends undefined
 /** Input of endpoint `E`. `file` is the file of a multipart form, or the body. */
 export type Input<E extends Endpoint> = {
   signal?: AbortSignal | undefined
+  keepalive?: boolean
   headers?: Record<string, string>
 } & Part<'params', PathParams<In<E, 'params'>>> &
   Part<'query', In<E, 'query'>> &
@@ -95,6 +96,7 @@ export function createClient(options: ClientOptions): Client {
       headers,
       body: toBody(parts),
       signal: parts.signal ?? null,
+      keepalive: parts.keepalive ?? false,
     })
   }
 

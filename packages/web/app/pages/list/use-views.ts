@@ -97,22 +97,30 @@ export const isBare = (address: URLSearchParams): boolean =>
 
 const restMs = 1_000
 
-/** Remembers on the server how the list is seen, once it stays so for a while and when the rows are left. */
+/** Remembers on the server how the list is seen, once it stays so for a while, and when the rows or the page are left. */
 function useRemember(listId: string, seen: NonNullable<ListViews['last']>, isOn: boolean): void {
   const client = useQueryClient()
   const key = JSON.stringify(seen)
   const sent = useRef(key)
-  const send = useEffectEvent(() => {
+  const send = useEffectEvent((keepalive = false) => {
     if (!isOn || sent.current === key) return
     sent.current = key
     client.setQueryData(sheetQueries.views(listId).queryKey, (known) => known && { ...known, last: seen })
     // A failure only forgets how the list was seen.
-    call(endpoints.rememberListView, { params: { id: listId }, body: seen }).catch(() => undefined)
+    call(endpoints.rememberListView, { params: { id: listId }, body: seen, keepalive }).catch(() => undefined)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is seen
   useEffect(() => {
-    const timer = setTimeout(send, restMs)
+    const timer = setTimeout(() => send(), restMs)
     return () => clearTimeout(timer)
   }, [key])
-  useEffect(() => () => send(), [])
+  useEffect(() => {
+    // The last event that a page gets on phones, and before a reload.
+    const leave = () => document.hidden && send(true)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      send()
+    }
+  }, [])
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { endpoints, type ListView, type ViewSettings } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refuse } from '../../testing/fake-api.ts'
 import { done, openList, toList, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
@@ -166,6 +166,21 @@ test('an address with filters keeps them, and what is changed is remembered', as
       layout: { shown: ['article_number', 'brand'], widths: {} },
     },
   })
+})
+
+test('what is changed is remembered at once when the page is left', async () => {
+  const last = { address: {}, layout: { shown: ['article_number'], widths: {} } }
+  const { user } = await openList(api, { last })
+  await row(/A-1/)
+  await user.click(await menu('Columns'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => void isHidden.mockRestore())
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(api.calls(endpoints.rememberListView).at(-1)?.body.settings.layout.shown).toContain('brand')
+  // A request of a page that is left would end with it.
+  expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true })
 })
 
 test('rows are grouped, and a group opens and closes by keyboard and pointer', async () => {
