@@ -108,6 +108,7 @@ export const familyNumberRuleSchema = z.discriminatedUnion('kind', [
 export type FamilyNumberRule = z.infer<typeof familyNumberRuleSchema>
 
 const position = z.number().int().positive()
+const isDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 /** Of the entry in the history, given by the sender. An ID that is taken is refused. */
 const entryId = z.uuid().optional()
 const familyParams = listParams.extend({ family: z.coerce.number().int().positive() })
@@ -115,6 +116,12 @@ const familyParams = listParams.extend({ family: z.coerce.number().int().positiv
 const maxFamilies = 1_000
 /** Rows of one family. */
 export const maxFamilyRows = 2_000
+const positions = z.array(position).max(maxFamilyRows).refine(isDistinct, problem('entry-twice'))
+/** All axes in their order, with the keys that they have. */
+const axes = z
+  .array(listAxisSchema)
+  .max(10)
+  .refine((all) => isDistinct(all.map(({ key }) => key)), problem('entry-twice'))
 
 export const listFamilyEndpoints = {
   getListFamilies: restricted.get('/api/lists/:id/families/', {
@@ -168,9 +175,9 @@ export const listFamilyEndpoints = {
     params: listParams,
     body: z.object({
       id: entryId,
-      positions: z.array(position).min(2).max(maxFamilyRows),
+      positions: positions.min(2),
       /** Without them, those of the former family of the first row. */
-      axes: z.array(listAxisSchema).max(10).optional(),
+      axes: axes.optional(),
     }),
     response: done.extend({ family_id: count }),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
@@ -186,8 +193,7 @@ export const listFamilyEndpoints = {
       title: z.string().trim().max(500).optional(),
       /** Empty texts and lists: what all rows share. */
       parent: familyParentSchema.optional(),
-      /** All axes in their order, with the keys that they have. */
-      axes: z.array(listAxisSchema).max(10).optional(),
+      axes: axes.optional(),
       members: z
         .array(z.object({ position, values: axisValues }))
         .max(maxFamilyRows)
@@ -252,7 +258,7 @@ export const listFamilyEndpoints = {
     params: listParams,
     body: z.object({
       id: entryId,
-      positions: z.array(position).min(1).max(maxFamilyRows),
+      positions: positions.min(1),
       /** Null: the rows are in no family. */
       family_id: count.nullable(),
     }),

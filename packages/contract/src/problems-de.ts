@@ -40,6 +40,7 @@ export const germanProblems: Record<SchemaProblem, string> = {
   'too-many-characters': 'Bitte verwenden Sie weniger Zeichen',
   'name-missing': 'Bitte geben Sie einen Namen ein',
   'values-missing': 'Bitte geben Sie mindestens einen Wert ein',
+  'entry-twice': 'Ein Eintrag steht zweimal da',
   'value-twice': 'Ein Wert oder Synonym steht zweimal da',
   'permission-missing': 'Bitte wählen Sie mindestens eine Berechtigung',
   'event-missing': 'Bitte wählen Sie mindestens ein Ereignis',

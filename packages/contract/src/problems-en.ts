@@ -38,6 +38,7 @@ export const englishProblems = {
   'too-many-characters': 'Please use fewer characters',
   'name-missing': 'Name is required',
   'values-missing': 'At least one value is required',
+  'entry-twice': 'An entry is listed twice',
   'value-twice': 'A value or synonym is listed twice',
   'permission-missing': 'Please choose at least one permission',
   'event-missing': 'Please choose at least one event',

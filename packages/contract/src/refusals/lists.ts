@@ -71,8 +71,8 @@ export const listRefusals = {
     de: 'Eine andere Familie hat schon die Nummer {{number}}. Bitte wählen Sie eine andere.',
   },
   'family-number-of-row': {
-    en: 'A row of the family has the number {{number}}. The parent cannot be bought and needs a number of its own.',
-    de: 'Eine Zeile der Familie hat die Nummer {{number}}. Der Vaterartikel kann nicht gekauft werden und braucht eine eigene Nummer.',
+    en: 'A row of a family has the number {{number}}. The parent cannot be bought and needs a number of its own.',
+    de: 'Eine Zeile einer Familie hat die Nummer {{number}}. Der Vaterartikel kann nicht gekauft werden und braucht eine eigene Nummer.',
   },
   'axis-name-taken': {
     en: 'The family {{number}} already has an axis called {{name}}. Please choose another name.',

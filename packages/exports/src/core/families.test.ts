@@ -206,6 +206,18 @@ describe('an article stays on its own, and the report says why', () => {
     ])
   })
 
+  test('because the importer takes the number of its family for that of another', () => {
+    const other = makeFamily({ ...shirt, number: 'Hemd' }, [{ articleNumber: 'J1', values: ['L', 'Rot'] }])
+    const { kinds, said } = group([...shirts(['S', 'Rot'], ['M', 'Blau']), ...other])
+    expect(said).toEqual([['J1', 'family.parent-number-taken']])
+    expect(kinds).toEqual([
+      ['J1', 'single'],
+      ['HEMD', 'parent'],
+      ['H1', 'S Rot'],
+      ['H2', 'M Blau'],
+    ])
+  })
+
   test('because a family is in memory at once and has a limit', () => {
     const sizes = Array.from({ length: maxFamilyRows + 3 }, (_, index) => String(index))
     const family = { ...shirt, axes: [{ name: 'Größe', values: sizes }] }

@@ -55,6 +55,9 @@ export class FamilyGrouper {
     if (!isNumber(number) || !isNumber(product.articleNumber))
       return [...this.finish(), this.#single(product, causes.refusedNumber)]
     const key = this.#context.numberKey(number)
+    // Another family, whose number the importer takes for the same.
+    if (key === this.#openKey && this.#open[0]?.variant?.family.number !== number)
+      return [this.#single(product, causes.parentNumberTaken)]
     const done = key === this.#openKey ? [] : this.finish()
     if (key !== this.#openKey && !this.#closed.add(key))
       return [...done, this.#single(product, causes.interruptedFamily)]

@@ -16,7 +16,7 @@ it.each([
 
 it('is never that of a child or of another parent', () => {
   expect(number('4711', '4711-S')).toBe('4711-2')
-  expect(createParentNumber({ kind: 'stem' }, children('X-100-S', 'X-100-M'), new Set(['X-100']))).toBe(
+  expect(createParentNumber({ kind: 'stem' }, children('X-100-S', 'X-100-M'), new Set(['x-100']))).toBe(
     'X-100-2',
   )
 })
@@ -34,4 +34,6 @@ it('is the cell that all children share', () => {
   ]
   expect(createParentNumber(rule, shared, new Set())).toBe('M7')
   expect(createParentNumber(rule, [...shared, { articleNumber: 'ABC', cell: 'M8' }], new Set())).toBe('P-A-1')
+  // Rows that were added to the list have no cells.
+  expect(createParentNumber(rule, [...shared, { articleNumber: 'A-3', cell: '' }], new Set())).toBe('M7')
 })

@@ -10,7 +10,7 @@ export interface NumberedChild {
 /** Shorter stems say too little. */
 const minStem = 3
 
-/** The article number of a parent. No child has it, and it is not among `taken`. */
+/** The article number of a parent. In lower case, it is neither that of a child nor among `taken`. */
 export function createParentNumber(
   rule: FamilyNumberRule,
   children: readonly NumberedChild[],
@@ -21,13 +21,23 @@ export function createParentNumber(
   const wanted = {
     stem: () => findStem(numbers),
     prefix: () => (rule.kind === 'prefix' && first !== '' ? `${rule.prefix}${first}` : ''),
-    column: () => (new Set(children.map(({ cell }) => cell)).size === 1 ? (children[0]?.cell ?? '') : ''),
+    column: () => {
+      const [cell = '', ...others] = new Set(
+        children.map((child) => child.cell).filter((text) => text !== ''),
+      )
+      return others.length === 0 ? cell : ''
+    },
   }[rule.kind]()
   const base = wanted === '' ? findStem(numbers) || `P-${first}` : wanted
-  const used = new Set([...taken, ...numbers])
+  const own = new Set(numbers.map((number) => number.toLowerCase()))
+  return makeDistinct(base, (number) => own.has(number) || taken.has(number))
+}
+
+/** The number, or with a further number behind it if it is taken in lower case. Shops do not tell cases of letters apart. */
+export function makeDistinct(number: string, isTaken: (number: string) => boolean): string {
   for (let copy = 1; ; copy++) {
-    const number = copy === 1 ? base : `${base}-${copy}`
-    if (!used.has(number)) return number
+    const distinct = copy === 1 ? number : `${number}-${copy}`
+    if (!isTaken(distinct.toLowerCase())) return distinct
   }
 }
 

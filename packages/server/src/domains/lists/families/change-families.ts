@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { acceptedRules, type endpoints, type FamilyNumberRule, type FamilyParent } from '@merkwerk/contract'
-import { createParentNumber } from '@merkwerk/exports'
+import type { NumberedChild } from '@merkwerk/exports'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
@@ -16,11 +16,13 @@ import {
   type Sent,
 } from '../sheets/index.ts'
 import { alignValues } from './align-values.ts'
+import { numberParents } from './number-parents.ts'
 import {
   type Axis,
   deleteSmallFamilies,
   findAllFamilies,
   findArticleNumbers,
+  findArticles,
   findFamilies,
   findFamilyList,
   findMembers,
@@ -144,9 +146,11 @@ async function takeBack({ tx, listId, now }: OwnList, family: StoredFamily): Pro
   })
 }
 
-/** Throws `CONFLICT` for a number that another family has. */
+/** Throws `CONFLICT` for a number that another family has. Shops do not tell cases of letters apart. */
 async function requireNumber({ tx, listId }: OwnList, id: number, number: string): Promise<void> {
-  const other = (await findAllFamilies(tx, listId)).find((one) => one.id !== id && one.number === number)
+  const other = (await findAllFamilies(tx, listId)).find(
+    (one) => one.id !== id && one.number.toLowerCase() === number.toLowerCase(),
+  )
   if (other) throw conflict('family-number-taken', { number })
 }
 
@@ -164,7 +168,11 @@ export async function createFamily(
     state: 'accepted' as const,
     rule: 'owner' as const,
     reason: { code: 'own-choice' as const },
-    number: await numberRows(list, positions, new Set([...families.values()].map(({ number }) => number))),
+    number: await numberRows(
+      list,
+      positions,
+      [...families.values()].map(({ number }) => number),
+    ),
     axes,
     isDecided: true,
   }
@@ -217,14 +225,13 @@ async function requireRows({ tx, listId }: OwnList, positions: readonly number[]
   if (found.length < new Set(positions).size) throw new AppError('NOT_FOUND')
 }
 
-async function numberRows({ tx, listId }: OwnList, positions: readonly number[], taken: ReadonlySet<string>) {
+async function numberRows({ tx, listId }: OwnList, positions: readonly number[], taken: readonly string[]) {
   const list = await findFamilyList(tx, listId)
   if (!list) throw new AppError('NOT_FOUND')
-  return createParentNumber(
-    list.family_numbers,
-    await findChildren(tx, listId, { positions, rule: list.family_numbers }),
-    taken,
-  )
+  const rule = list.family_numbers
+  const children = await findChildren(tx, listId, { positions, rule })
+  const [number = ''] = await numberParents(tx, listId, { rule, taken }, [children])
+  return number
 }
 
 async function findChildren(
@@ -243,7 +250,7 @@ async function findChildren(
 
 /**
  * Changes what the owner may give a family. Throws `NOT_FOUND` for an unknown family or a row of another one, and `CONFLICT` for a number
- * that another family or a row of the family has, and for two axes with one name.
+ * that another family or a row of a family has, and for two axes with one name.
  */
 export async function changeFamily(
   list: OwnList,
@@ -253,10 +260,12 @@ export async function changeFamily(
   const { tx, listId, now } = list
   const [family] = await getFamilies(list, [id])
   if (!family) throw new AppError('NOT_FOUND')
-  if (number !== undefined) await requireNumber(list, id, number)
+  if (number !== undefined) {
+    await requireNumber(list, id, number)
+    if ((await findArticles(tx, listId, [number])).some(({ isChild }) => isChild))
+      throw conflict('family-number-of-row', { number })
+  }
   const members = await findMembers(tx, listId, [id])
-  if (members.some(({ article_number }) => article_number === number))
-    throw conflict('family-number-of-row', { number: number ?? '' })
   requireAxisNames(family.number, axes)
   await updateFamily(tx, id, {
     is_decided: true,
@@ -319,13 +328,18 @@ export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Prom
   const families = await findAllFamilies(tx, listId)
   const isFixed = ({ has_own_number, rule: made, state }: StoredFamily) =>
     has_own_number || made === 'list' || state === 'rejected'
-  const taken = new Set(families.filter(isFixed).map(({ number }) => number))
+  const taken = families.filter(isFixed).map(({ number }) => number)
   const members = Map.groupBy(await findPlacedRows(tx, listId), ({ family_id }) => family_id)
+  const numbered: { family: StoredFamily; children: NumberedChild[] }[] = []
   for (const family of families.filter((one) => !isFixed(one))) {
     const positions = (members.get(family.id) ?? []).map(({ position }) => position)
-    if (positions.length === 0) continue
-    const number = createParentNumber(rule, await findChildren(tx, listId, { positions, rule }), taken)
-    taken.add(number)
+    if (positions.length > 0)
+      numbered.push({ family, children: await findChildren(tx, listId, { positions, rule }) })
+  }
+  const children = numbered.map((one) => one.children)
+  const numbers = await numberParents(tx, listId, { rule, taken }, children)
+  for (const [index, { family }] of numbered.entries()) {
+    const number = numbers[index] ?? family.number
     if (number !== family.number) await updateFamily(tx, family.id, { number, changed_at: now })
   }
   await markFamiliesChanged(tx, listId)

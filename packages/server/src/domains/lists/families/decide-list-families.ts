@@ -1,11 +1,12 @@
 // docs/decisions/0063-families.md
 
-import { maxFamilyListRows } from '@merkwerk/contract'
-import { createParentNumber, type DecidedFamily, decideFamilies } from '@merkwerk/exports'
+import { type FamilyNumberRule, maxFamilyListRows } from '@merkwerk/contract'
+import { type DecidedFamily, decideFamilies, makeDistinct } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from '../rows/index.ts'
 import { labelAxes, nameFamilyAxes } from './name-axes.ts'
+import { numberParents } from './number-parents.ts'
 import { findParentColumn, type ListedRow, readFamilyRows } from './read-family-rows.ts'
 import { decidedState, reconcile } from './reconcile.ts'
 import {
@@ -55,7 +56,7 @@ async function decideOnce(
   })
 }
 
-type Listed = { listId: number; rule: Parameters<typeof createParentNumber>[0]; now: Date }
+type Listed = { listId: number; rule: FamilyNumberRule; now: Date }
 
 async function storeDecision(
   tx: Tx,
@@ -71,18 +72,34 @@ async function storeDecision(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const removed = new Set(gone)
   const kept = families.filter(({ id }) => !removed.has(id))
-  const known = new Map(kept.map(({ key, number }) => [key, number]))
-  const taken = new Set(known.values())
-  const next = saved.map((family) => {
-    const children = family.members.flatMap(({ id }) => {
+  const numbers = new Map(kept.map(({ key, number }) => [key, number]))
+  const taken = new Set([...numbers.values()].map((number) => number.toLowerCase()))
+  for (const { key, rule: found, reason } of saved) {
+    if (numbers.has(key) || found !== 'list' || reason.detail === undefined) continue
+    const number = makeDistinct(reason.detail, (text) => taken.has(text))
+    numbers.set(key, number)
+    taken.add(number.toLowerCase())
+  }
+  const listChildren = ({ members }: DecidedFamily) =>
+    members.flatMap(({ id }) => {
       const row = byId.get(id)
       return row ? [{ articleNumber: row.articleNumber, cell: row.numberCell }] : []
     })
-    const stated = family.rule === 'list' ? family.reason.detail : undefined
-    const number = known.get(family.key) ?? stated ?? createParentNumber(rule, children, taken)
-    taken.add(number)
-    return { ...family, number, state: decidedState(family), isDecided: false }
-  })
+  const unnumbered = saved.filter(({ key }) => !numbers.has(key))
+  const children = saved.flatMap((family) => listChildren(family).map(({ articleNumber }) => articleNumber))
+  const made = await numberParents(
+    tx,
+    listId,
+    { rule, taken: [...taken, ...children] },
+    unnumbered.map(listChildren),
+  )
+  for (const [index, { key }] of unnumbered.entries()) numbers.set(key, made[index] ?? '')
+  const next = saved.map((family) => ({
+    ...family,
+    number: numbers.get(family.key) ?? '',
+    state: decidedState(family),
+    isDecided: false,
+  }))
   const ids = await saveFamilies(tx, listId, next, now)
   await removeRows(tx, listId, [...ids.values()])
   const placements = [

@@ -190,6 +190,53 @@ describe('families of a list', () => {
     })
   })
 
+  test('never have the number of an article that can be bought, nor that of another family in other letters', async () => {
+    const list = await shop.createShirts(7_650)
+    await shop.site.context.db
+      .updateTable('list_rows')
+      .set({ article_number: 'nk-77' })
+      .where('list_id', '=', await shop.findListId(list))
+      .where('position', '=', 5)
+      .execute()
+    await shop.seller.client.call(endpoints.setFamilyNumbers, {
+      ...params(list),
+      body: { number_rule: { kind: 'stem' } },
+    })
+    const { family_id: family } = await shop.seller.client.call(endpoints.createListFamily, {
+      ...params(list),
+      body: { positions: [1, 2] },
+    })
+    expect((await shop.read(list)).families.map(({ number }) => number)).toEqual(['NK-77-2', 'NK-77-3'])
+    const setNumber = (number: string) =>
+      shop.seller.client.call(endpoints.changeListFamily, {
+        params: { id: list.list_id, family },
+        body: { number },
+      })
+    for (const number of ['nk-77-2', 'NK-77-M'])
+      await expect(setNumber(number)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining(number),
+      })
+    // The owner knows whether the row is the parent.
+    await setNumber('nk-77')
+  })
+
+  test('are not made of a row that is listed twice', async () => {
+    const list = await shop.createShirts(7_680)
+    const creation = shop.seller.client.call(endpoints.createListFamily, {
+      ...params(list),
+      body: { positions: [1, 1] },
+    })
+    await expect(creation).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+    const [family] = (await shop.read(list)).families
+    const axes = [1, 2].map((number) => ({ key: 'size_name', label: `Größe ${number}` }))
+    const change = shop.seller.client.call(endpoints.changeListFamily, {
+      params: { id: list.list_id, family: family?.family_id ?? 0 },
+      body: { axes },
+    })
+    await expect(change).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+  })
+
   test('follow a column with the parent', async () => {
     const rows = [
       `T-1;${testEan('00', 7_701)};T`,

@@ -112,6 +112,20 @@ export const findArticleNumbers = (db: Db | Tx, listId: number, positions: reado
     .orderBy('position')
     .execute()
 
+/** Articles that can be bought among those with some numbers, which are in lower case: rows in families, and others with an EAN or a price. */
+export async function findArticles(tx: Tx, listId: number, numbers: readonly string[]) {
+  const { rows } = await sql<{ number: string; isChild: boolean }>`
+    SELECT lower(article_number) AS number, member.position IS NOT NULL AS "isChild"
+    FROM list_rows AS row LEFT JOIN list_family_rows AS member
+      ON member.list_id = row.list_id AND member.position = row.position AND family_id IS NOT NULL
+    WHERE row.list_id = ${listId} AND lower(article_number) = ANY (${numbers.map((number) => number.toLowerCase())})
+      AND NOT ${isIgnored('row')} AND (
+        member.position IS NOT NULL
+        OR (verdict = 'found' AND (ean IS NOT NULL OR amazon_price IS NOT NULL OR ebay_price IS NOT NULL))
+      )`.execute(tx)
+  return rows
+}
+
 /** Every row of a list that is in a family, or that the owner took out of all. */
 export const findPlacedRows = (db: Db | Tx, listId: number): Promise<StoredMember[]> =>
   db
