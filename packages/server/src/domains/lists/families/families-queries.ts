@@ -3,11 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
 import { findFamilies, type StoredFamily } from './store.ts'
 
+/** Rows that lack a value have other values sooner or later. Without axes, all rows lack one. */
+const isWhole = sql`axis_values <> '{}' AND '' <> ALL (axis_values)`
+
 /** Whether the rows of a family, `member`, have an issue. */
 const issues: Record<FamilyIssue, RawBuilder<boolean>> = {
   'no-ean': sql`bool_or(has_ean IS FALSE)`,
-  'same-values': sql`count(*) > count(DISTINCT lower(axis_values::text))`,
-  'no-value': sql`bool_or('' = ANY (axis_values) OR cardinality(axis_values) < jsonb_array_length(axes))`,
+  'same-values': sql`count(*) FILTER (WHERE ${isWhole})
+    > count(DISTINCT lower(axis_values::text)) FILTER (WHERE ${isWhole})`,
+  'no-value': sql`bool_or(NOT (${isWhole}) OR cardinality(axis_values) < jsonb_array_length(axes))`,
 }
 
 interface FamilyQuery {
@@ -100,15 +104,15 @@ export async function countIssues(db: Db, listId: number): Promise<Record<Family
   return counted
 }
 
-/** Which of some ASINs rows of a list state. */
-export async function findListedAsins(db: Db, listId: number, asins: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** The rows of a list that state one of these ASINs or EANs. */
+export const findListed = (
+  db: Db,
+  listId: number,
+  { asins, eans }: { asins: readonly string[]; eans: readonly string[] },
+) =>
+  db
     .selectFrom('list_rows')
-    .select('asin')
-    .distinct()
+    .select(['asin', 'ean'])
     .where('list_id', '=', listId)
-    .where('asin', 'in', [...asins])
-    .$narrowType<{ asin: string }>()
+    .where(sql<boolean>`(asin = ANY (${[...asins]}) OR ean = ANY (${[...eans]}))`)
     .execute()
-  return rows.map(({ asin }) => asin)
-}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints, type List, type ListFamily } from '@merkwerk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FamilySite, openFamilySite } from '../../../testing/index.ts'
+import { type FamilySite, openFamilySite, testEan } from '../../../testing/index.ts'
 import { decodeContents } from '../runs/results/encode-result.ts'
 
 let shop: FamilySite
@@ -130,6 +130,25 @@ describe('families of a list', () => {
       body: { rows: [{ article_number: 'NK-77-XXL', asin: 'B0CHILD0YY' }] },
     })
     expect((await readMissing()).map((sibling) => sibling.asin)).toEqual(['B0CHILD0XX'])
+    // Row 5 is in no family, and its EAN is on the page of the sibling.
+    await db
+      .insertInto('cached_products')
+      .columns(['source', 'marketplace', 'site', 'product_id', 'product', 'fetched_at', 'version'])
+      .expression(({ selectFrom }) =>
+        selectFrom('cached_products')
+          .select((query) => [
+            'source',
+            'marketplace',
+            'site',
+            query.val('B0CHILD0XX').as('product_id'),
+            query.val(JSON.stringify({ ...product, gtins: [testEan('00', 7_264)] })).as('product'),
+            'fetched_at',
+            'version',
+          ])
+          .where('product_id', '=', asin ?? ''),
+      )
+      .execute()
+    expect(await readMissing()).toEqual([])
     const stranger = await shop.site.signUp({ coins: 10 })
     await expect(readMissing(stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
@@ -145,7 +164,7 @@ describe('families of a list', () => {
       })
     await change([{ position: 4, values: ['S', 'ROT'] }])
     expect(await shop.read(list)).toMatchObject({ issues: { 'same-values': 1, 'no-value': 0, 'no-ean': 0 } })
-    await change([{ position: 4, values: ['', 'Blau'] }])
+    await change([3, 4].map((position) => ({ position, values: ['', 'Blau'] })))
     await shop.site.context.db
       .updateTable('list_family_rows')
       .set({ has_ean: false })

@@ -70,11 +70,13 @@ function describeFamily(family: StoredFamily, members: readonly Member[], langua
 /** As `countIssues` finds them. */
 function findIssues({ axes }: StoredFamily, members: readonly Member[]): FamilyIssue[] {
   const values = members.map(({ axis_values }) => axis_values)
-  const distinct = new Set(values.map((list) => JSON.stringify(list).toLowerCase()))
+  const whole = values.filter((list) => list.length > 0 && !list.includes(''))
+  const distinct = new Set(whole.map((list) => JSON.stringify(list).toLowerCase()))
+  const isIncomplete = whole.length < values.length || values.some((list) => list.length < axes.length)
   return [
     ...(members.some(({ has_ean }) => has_ean === false) ? (['no-ean'] as const) : []),
-    ...(distinct.size < values.length ? (['same-values'] as const) : []),
-    ...(values.some((list) => list.includes('') || list.length < axes.length) ? (['no-value'] as const) : []),
+    ...(distinct.size < whole.length ? (['same-values'] as const) : []),
+    ...(isIncomplete ? (['no-value'] as const) : []),
   ]
 }
 

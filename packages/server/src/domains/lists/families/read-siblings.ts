@@ -1,19 +1,20 @@
 // docs/decisions/0063-families.md
 
-import type { Family, MissingSibling } from '@merkwerk/contract'
+import type { Family, MissingSibling, SourceName } from '@merkwerk/contract'
+import { readGtins } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { findProduct } from '../../products/product-cache/index.ts'
+import { findProduct, findStatedGtins } from '../../products/product-cache/index.ts'
 import { type RecordResult, readRowResults } from '../runs/index.ts'
-import { findListedAsins } from './families-queries.ts'
+import { findListed } from './families-queries.ts'
 import { findFamilies, findMembers } from './store.ts'
 
 /** Rows whose pages are looked at. Each page of a family lists all of its children. */
 const pagesRead = 10
 
 /**
- * The children that Amazon states for a family of a list and that no row of the list is. They come from the page of a row that was read
- * already. None if no page is kept any more. Throws `NOT_FOUND`.
+ * The children that Amazon states for a family of a list and that no row of the list is, by its ASIN or by an EAN of the child's page if
+ * that was read. They come from the page of a row that was read already. None if no page is kept any more. Throws `NOT_FOUND`.
  */
 export async function readMissingSiblings(
   context: Pick<Context, 'db' | 'config'>,
@@ -31,14 +32,16 @@ export async function readMissingSiblings(
   )
   const stated = await findStated(context, results)
   if (!stated) return []
-  const { axes, siblings, pictures = [] } = stated
+  const { axes, siblings, pictures = [] } = stated.family
+  const asins = siblings.map(({ id }) => id)
+  const gtins = await findStatedGtins(context, { ...stated, ids: asins })
+  const ids = new Map(
+    [...gtins].flatMap(([asin, texts]) => readGtins(texts).map((gtin) => [gtin, asin] as const)),
+  )
+  const rows = await findListed(db, listId, { asins, eans: [...ids.keys()] })
   const listed = new Set([
     ...results.flatMap(findAsins),
-    ...(await findListedAsins(
-      db,
-      listId,
-      siblings.map(({ id }) => id),
-    )),
+    ...rows.flatMap(({ asin, ean }) => [asin, ids.get(ean ?? '')]),
   ])
   const places = family.axes.map(({ key }) => axes.findIndex((axis) => axis.key === key))
   return siblings
@@ -53,15 +56,15 @@ export async function readMissingSiblings(
 const findAsins = ({ asin, products }: RecordResult): string[] =>
   [asin, ...products.map((product) => product.asin)].flatMap((found) => found ?? [])
 
-/** The family on the first page that lists its children. */
+/** The family on the first page that lists its children, and where that page is. */
 async function findStated(
   context: Pick<Context, 'db' | 'config'>,
   results: readonly RecordResult[],
-): Promise<Family | undefined> {
+): Promise<{ family: Family; source: SourceName; site: string | undefined } | undefined> {
   const products = results.flatMap((result) => result.products.filter(({ asin }) => asin !== undefined))
   for (const { source, site, asin = '' } of products.slice(0, pagesRead)) {
     const product = await findProduct(context, source, asin, site)
-    if (product?.family && product.family.siblings.length > 0) return product.family
+    if (product?.family && product.family.siblings.length > 0) return { family: product.family, source, site }
   }
   return undefined
 }

@@ -53,6 +53,30 @@ export async function findProduct(
   return row?.product
 }
 
+/** The GTINs on the cached pages of some products of a source on one of its sites, by the IDs of the products. */
+export async function findStatedGtins(
+  context: Pick<CacheContext, 'db' | 'config'>,
+  { source: name, site = context.config.sources[name].site, ids }: StatedProducts,
+): Promise<Map<string, string[]>> {
+  const { source } = chooseCacheScope(context.config, { name, site })
+  const rows = await context.db
+    .selectFrom('cached_products')
+    .select('product_id')
+    .select(sql<string[]>`product -> 'gtins'`.as('gtins'))
+    .where('source', '=', source)
+    .where('marketplace', '=', name)
+    .where('site', '=', site)
+    .where(sql<boolean>`product_id = ANY (${[...ids]})`)
+    .execute()
+  return new Map(rows.map(({ product_id: id, gtins }) => [id, gtins]))
+}
+
+interface StatedProducts {
+  source: SourceName
+  site?: string | undefined
+  ids: readonly string[]
+}
+
 /** Counts the requests with a product in any of the caches that a run of the account on `sites` would use. */
 export async function countCached(
   context: CacheContext,
