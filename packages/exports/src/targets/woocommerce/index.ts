@@ -27,8 +27,8 @@ const variantUpdate: Cause = {
     en: 'An update of WooCommerce replaces all attributes and would take the values of the variant. It is left out.',
   },
   action: {
-    de: 'Wählen Sie „Einzelne Artikel“, wenn es diesen Artikel in Ihrem Shop als einfaches Produkt gibt.',
-    en: 'Choose “Single articles” if your shop has this article as a simple product.',
+    de: 'Legen Sie neue Produkte an, wenn Ihr Shop diesen Artikel noch nicht hat. Wählen Sie „Einzelne Artikel“, wenn es ihn dort als einfaches Produkt gibt.',
+    en: 'Choose to create new products if your shop lacks this article. Choose “Single articles” if it has it as a simple product.',
   },
 }
 
