@@ -40,7 +40,7 @@ test('a run over open rows uses the candidate chosen for an ambiguous row', asyn
   await expect(panel).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Search open rows' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Search these rows again?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Search these rows?' })
   await dialog.getByText('at most 1 coin', { exact: true }).waitFor()
   await dialog.getByText('The product you chose is looked up.').waitFor()
   await dialog.getByRole('button', { name: 'Not now' }).click()

@@ -4,6 +4,7 @@ import type { Translated } from './translated.ts'
 export const families: Translated<typeof english.families> = {
   title: 'Familien',
   text: 'Eine Familie ist ein Artikel in mehreren Varianten. Exporte schreiben sie als Vaterartikel mit seinen Kindern.',
+  group: 'Zeilen nach Familie gruppieren',
   loading: 'Familien werden geladen',
   state: 'Familien nach Stand',
   states: {

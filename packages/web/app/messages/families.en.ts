@@ -1,6 +1,7 @@
 export const families = {
   title: 'Families',
   text: 'A family is one article in several variations. Exports write it as a parent with its children.',
+  group: 'Group rows by family',
   loading: 'Loading families',
   state: 'Families by state',
   states: { proposed: 'Proposed ({{n}})', accepted: 'Accepted ({{n}})', rejected: 'Rejected ({{n}})' },

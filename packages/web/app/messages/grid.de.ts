@@ -156,6 +156,7 @@ export const grid: Translated<typeof english.grid> = {
     formulas_other: '{{n}} Formeln',
     rows_one: '{{n}} Zeile',
     rows_other: '{{n}} Zeilen',
+    parents: 'Vaterartikel oder Achsen',
     undo: 'Rückgängig machen',
     redo: 'Wiederherstellen',
     undone: 'Rückgängig gemacht von {{user}}',

@@ -151,6 +151,7 @@ export const grid = {
     formulas_other: '{{n}} formulas',
     rows_one: '{{n}} row',
     rows_other: '{{n}} rows',
+    parents: 'Parents or axes',
     undo: 'Undo',
     redo: 'Redo',
     undone: 'Undone by {{user}}',

@@ -31,7 +31,7 @@ export const sheet: Translated<typeof english.sheet> = {
   runRows: {
     open: 'Offene Zeilen suchen',
     selected: 'Erneut suchen',
-    title: 'Diese Zeilen erneut suchen?',
+    title: 'Diese Zeilen suchen?',
     text: 'Ein neuer Lauf sucht diese Zeilen. Sie zahlen nur für gefundene Produkte.',
   },
   ignore: {
@@ -197,6 +197,7 @@ export const sheet: Translated<typeof english.sheet> = {
     by: 'Gruppiert nach {{field}}',
     remove: 'Gruppierung entfernen',
     none: 'Ohne Wert',
+    noFamily: 'In keiner Familie',
     family: 'Familie',
     rows_one: '{{n}} Zeile',
     rows_other: '{{n}} Zeilen',

@@ -28,7 +28,7 @@ export const sheet = {
   runRows: {
     open: 'Search open rows',
     selected: 'Search again',
-    title: 'Search these rows again?',
+    title: 'Search these rows?',
     text: 'A new run looks these rows up. You pay only for products that are found.',
   },
   ignore: {
@@ -193,6 +193,7 @@ export const sheet = {
     by: 'Grouped by {{field}}',
     remove: 'Remove grouping',
     none: 'Without a value',
+    noFamily: 'In no family',
     family: 'Family',
     rows_one: '{{n}} row',
     rows_other: '{{n}} rows',

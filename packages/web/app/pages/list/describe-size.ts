@@ -5,7 +5,8 @@ import { t } from '../../messages/translate.ts'
 /** How much an entry of the history has changed. */
 export function describeSize({ kind, rows, cells, first }: ChangeEntry): string {
   if (kind === 'formulas') return t('grid.history.formulas', toNumbers(first.length))
-  if (kind === 'family') return t('grid.history.rows', toNumbers(rows))
+  if (kind === 'family')
+    return rows === 0 ? t('grid.history.parents') : t('grid.history.rows', toNumbers(rows))
   return describeCells(cells)
 }
 

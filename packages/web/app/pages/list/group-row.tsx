@@ -11,7 +11,7 @@ import type { ShownGroup } from './use-groups.ts'
 export function useGroupName() {
   const { t } = useTranslation()
   return (field: string, value: string | null): string => {
-    if (value === null) return t('sheet.group.none')
+    if (value === null) return t(field === 'family' ? 'sheet.group.noFamily' : 'sheet.group.none')
     const state = field === 'verdict' && rowStates.find((known) => known === value)
     return state ? t(`verdict.${state}`) : value
   }

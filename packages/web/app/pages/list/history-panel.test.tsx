@@ -27,3 +27,14 @@ test('the history shows values as the rows do: prices of the language, and pictu
     ]),
   )
 })
+
+test('a change of a parent or of axes, which changes no row, says so', async () => {
+  const { user } = await openList(api)
+  const entry = { ...createEntry('00000000-0000-4000-8000-000000000001'), kind: 'family' as const }
+  const entries = [0, 3].map((rows) => ({ ...entry, id: crypto.randomUUID(), rows, cells: 1, first: [] }))
+  api.on(endpoints.getChanges, { changes: entries, next: null })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'History' }))
+  await panel.findByText('Parents or axes')
+  await panel.findByText('3 rows')
+})

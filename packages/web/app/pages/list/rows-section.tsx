@@ -42,6 +42,7 @@ import { useNamedColumns } from './use-named-columns.ts'
 import { useRenamedAxes } from './use-renamed-axes.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
+import { useStepKeys } from './use-step-keys.ts'
 import { isBare, useViews, type Views } from './use-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
@@ -117,6 +118,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   const mayEdit = mayChange && asOf === undefined
   const [find, setFind] = useState<FindRequest>()
   useClashes(list, mayEdit ? edit : undefined)
+  useStepKeys(mayEdit ? edit : undefined)
   const openRow = Number(params.get('row')) || null
   const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   useRenamedAxes(listId, view, onView)

@@ -47,6 +47,18 @@ test('undo and redo show the cells before the server has responded', async () =>
   await row(/A-1 Edited by you Saw/)
 })
 
+test('undo works wherever the focus is, but in fields and on questions', async () => {
+  const { user } = await editTitle()
+  api.on(endpoints.undoChange, pending)
+  const undo = () => user.keyboard('{Control>}z{/Control}')
+  await user.click(screen.getByRole('searchbox', { name: /Identifier/ }))
+  await undo()
+  expect(api.calls(endpoints.undoChange)).toEqual([])
+  act(() => screen.getByRole('button', { name: 'Filters' }).focus())
+  await undo()
+  await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
+})
+
 test.each(refusals)(
   'an undo that is refused, %s, restores the cells and says why',
   async (_, refusal, reason) => {

@@ -88,6 +88,7 @@ test('buttons accept and reject, and an accepted family is dissolved after a que
   expect(readDecisions(api)).toEqual([['reject', 1]])
   await user.click(dialog.getByRole('button', { name: 'Dissolve' }))
   await screen.findByText('No accepted family')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Families' })))
   expect(readDecisions(api)).toEqual([
     ['reject', 1],
     ['reject', 2],

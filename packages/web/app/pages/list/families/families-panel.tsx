@@ -1,5 +1,6 @@
 import { type FamilyState, familyIssues, familyStates, type List, type ListFamily } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
@@ -35,10 +36,23 @@ export function FamiliesPanel({ list }: { list: List }) {
   const issue = familyIssues.find((known) => known === params.get('issue'))
   const search = params.get('find') ?? ''
   const query = useInfiniteQuery(familyQueries.pages(list.list_id, { state, issue, search }))
+  const section = useFocusAfterLoss(query.data?.families.length ?? 0)
   return (
-    // Gets the focus when the last family goes.
-    <section aria-label={t('families.title')} tabIndex={-1} className="-mx-5 -mt-4 outline-none">
-      <p className="border-b border-line px-5 py-3 text-sm text-pretty text-muted">{t('families.text')}</p>
+    // Gets the focus of a family that goes.
+    <section
+      ref={section}
+      aria-label={t('families.title')}
+      tabIndex={-1}
+      className="-mx-5 -mt-4 outline-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
+        <p className="min-w-60 flex-1 text-sm text-pretty text-muted">{t('families.text')}</p>
+        {params.get('group_by') !== 'family' && (
+          <Button className="max-md:hidden" onClick={() => change({ group_by: 'family' })}>
+            {t('families.group')}
+          </Button>
+        )}
+      </div>
       <QueryBoundary query={query} calling="getListFamilies" className="p-5" loading={<FamiliesSkeleton />}>
         {({ families, counts, issues, is_too_large: isTooLarge, number_rule: rule }) =>
           shownStates.every((known) => counts[known] === 0) ? (
@@ -55,7 +69,7 @@ export function FamiliesPanel({ list }: { list: List }) {
                   ])}
                   onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
                 />
-                {mayChange && state === 'proposed' && (
+                {mayChange && state === 'proposed' && families.length > 0 && (
                   <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
                 )}
               </div>
@@ -128,6 +142,18 @@ export function FamiliesPanel({ list }: { list: List }) {
       </QueryBoundary>
     </section>
   )
+}
+
+/** An element that gets the focus if a family with the focus goes, because it was dissolved, merged or undone. */
+function useFocusAfterLoss(count: number) {
+  const element = useRef<HTMLElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body
+    before.current = count
+    if (isLost) element.current?.focus({ preventScroll: true })
+  }, [count])
+  return element
 }
 
 interface FamilyListProps {

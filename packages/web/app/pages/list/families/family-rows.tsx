@@ -97,7 +97,11 @@ export function FamilyRows({ family, selected, onSelect, onValue }: FamilyRowsPr
 function RowNote({ row: { values, has_ean }, isRepeated }: { row: ListFamilyRow; isRepeated: boolean }) {
   const { t } = useTranslation()
   const notes = [
-    ...(values.includes('') ? [t('families.rowEmpty')] : isRepeated ? [t('families.rowTwice')] : []),
+    ...(values.length === 0 || values.includes('')
+      ? [t('families.rowEmpty')]
+      : isRepeated
+        ? [t('families.rowTwice')]
+        : []),
     ...(has_ean ? [] : [t('families.rowWithoutEan')]),
   ]
   if (notes.length === 0) return null

@@ -119,20 +119,22 @@ function Sibling({ sibling: { asin, values, picture }, number, proposal, onChoos
         />
       )}
       <ProductImage src={picture} className="size-9" />
-      <label htmlFor={id} className="min-w-0 flex-1">
-        <span className="block break-words">{name}</span>{' '}
-        <span className="block font-mono text-sm text-muted">{asin}</span>
-      </label>
-      {number !== undefined && onChoose && (
-        <input
-          aria-label={t('families.missing.number', { name })}
-          value={number}
-          maxLength={100}
-          autoComplete="off"
-          onChange={({ target }) => onChoose(target.value)}
-          className={`${inputClass} h-9 w-40 shrink-0`}
-        />
-      )}
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id}>
+          <span className="block break-words">{name}</span>{' '}
+          <span className="block font-mono text-sm text-muted">{asin}</span>
+        </label>
+        {number !== undefined && onChoose && (
+          <input
+            aria-label={t('families.missing.number', { name })}
+            value={number}
+            maxLength={100}
+            autoComplete="off"
+            onChange={({ target }) => onChoose(target.value)}
+            className={`${inputClass} mt-1 h-9`}
+          />
+        )}
+      </div>
     </li>
   )
 }
