@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { call } from '../../../api/index.ts'
 import type { ColumnId } from '../columns.ts'
 import type { Cells } from '../use-cells.ts'
@@ -46,6 +46,10 @@ export function useFind(
   scope: FindScope,
 ) {
   const [pattern, setPattern] = useState(() => ({ ...noPattern, find: remembered.current.text }))
+  useLayoutEffect(() => {
+    // React may have read the text some letters ago, and shows the bar now.
+    setPattern((read) => ({ ...read, find: remembered.current.text }))
+  }, [remembered])
   const [sought, setSought] = useState(noPattern)
   /** A key was pressed before the cells were found. */
   const [awaited, setAwaited] = useState<1 | -1>()
