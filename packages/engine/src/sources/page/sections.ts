@@ -69,8 +69,9 @@ export interface MarkedText {
 export function* findMarkedTexts(page: ScannedPage, marks: RegExp): Generator<MarkedText, void> {
   const decoder = new TextDecoder(page.encoding)
   const counts = new Map<string, number>()
-  for (const { start, bytes } of markupRanges(page))
+  for (const { start, bytes } of markupParts(page))
     for (const { 0: mark, index } of bytes.toString('latin1').matchAll(marks)) {
+      if (!isMarkup(page, start + index)) continue
       const count = (counts.get(mark) ?? 0) + 1
       counts.set(mark, count)
       if (count > MOST_LABELS) continue
@@ -80,23 +81,32 @@ export function* findMarkedTexts(page: ScannedPage, marks: RegExp): Generator<Ma
     }
 }
 
-/** What is between scripts, comments and other raw text. */
-function* markupRanges({ bytes, hidden }: ScannedPage): Generator<{ start: number; bytes: Buffer }, void> {
-  for (let range = -1; range < hidden.length; range += 2) {
-    const start = hidden[range] ?? 0
-    yield { start, bytes: bytes.subarray(start, hidden[range + 1] ?? bytes.length) }
+/** Pages of eBay have thousands of comments. To search one takes less time than to begin anew behind it. */
+const SHORT_BYTES = 1024
+
+/** The parts of the page that contain its markup, with short scripts and comments, but not with long ones. */
+function* markupParts({ bytes, hidden }: ScannedPage): Generator<{ start: number; bytes: Buffer }, void> {
+  let start = 0
+  for (let range = 0; range < hidden.length; range += 2) {
+    const [from = 0, to = 0] = [hidden[range], hidden[range + 1]]
+    if (to - from < SHORT_BYTES) continue
+    yield { start, bytes: bytes.subarray(start, from) }
+    start = to
   }
+  yield { start, bytes: bytes.subarray(start) }
 }
+
+const isMarkup = ({ hidden }: ScannedPage, offset: number): boolean => rangeAt(hidden, offset) === undefined
 
 /** Where the markup contains `text`. */
 function* offsetsInMarkup(page: ScannedPage, text: string): Generator<number, void> {
-  for (const { start, bytes } of markupRanges(page))
+  for (const { start, bytes } of markupParts(page))
     for (
       let at = bytes.indexOf(text, 0, 'latin1');
       at !== -1;
       at = bytes.indexOf(text, at + text.length, 'latin1')
     )
-      yield start + at
+      if (isMarkup(page, start + at)) yield start + at
 }
 
 /** The address in the page's `<link rel="canonical">`. */
