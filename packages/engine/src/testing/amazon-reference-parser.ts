@@ -74,7 +74,7 @@ function productParts($: CheerioAPI): ProductParts {
     byline: bylineText(byline),
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
-    variations: { states, shown, readGallery: () => findGallery(findScripts) },
+    variations: { states, readShown: () => shown, readGallery: () => findGallery(findScripts) },
     prices: prices($),
     cartAmount: $(byId(layout.CART_AMOUNT)).first().attr('value'),
     bullets: bullets($),

@@ -103,23 +103,32 @@ const isRow = ({ rest }: MarkedText): boolean =>
  */
 export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
   if (own.facts.length === 0) return false
-  if (!own.facts.some(({ label }) => comparable(label) === 'asin') && hasMarkup(page, ASIN_LABEL)) return true
-  const known = new Set(listLabels(own))
+  const known = listLabels(own)
+  if (!known.has('asin') && hasMarkup(page, ASIN_LABEL)) return true
   const values = new Set(['', ...own.facts.map(({ value }) => comparable(value))])
+  let axes: Set<string> | undefined
   return findMarkedTexts(page, MARKS).some((found) => {
-    const { mark, text } = found
-    if (OVERVIEW_VALUES.includes(mark)) return !values.has(comparable(text))
-    if (known.has(comparable(text))) return false
-    const isLabel = LABEL_MARKS.includes(mark) && !isOther(found) && namesFact(text)
-    return isLabel || (TABLE_MARKS.includes(mark) && !isAboutOffer(text) && isRow(found))
+    const { mark } = found
+    const text = comparable(found.text)
+    if (OVERVIEW_VALUES.includes(mark)) return !values.has(text)
+    if (known.has(text)) return false
+    const isFact =
+      (LABEL_MARKS.includes(mark) && !isOther(found) && namesFact(found.text)) ||
+      (TABLE_MARKS.includes(mark) && !isAboutOffer(found.text) && isRow(found))
+    if (!isFact) return false
+    axes ??= listAxes(own)
+    return !axes.has(text)
   })
 }
 
 const comparable = (label: string): string => cleanLabel(label).toLowerCase()
 
-/** The labels of the found facts, and of the picker of variations, whose values are not facts of every article. */
-const listLabels = ({ facts, variations }: ProductParts): string[] =>
-  [...facts.map(({ label }) => label), ...axisLabels(variations)].map(comparable)
+const listLabels = ({ facts }: ProductParts): Set<string> =>
+  new Set(facts.map(({ label }) => comparable(label)))
+
+/** The labels of the picker of variations, whose values are not facts of every article. This parses the picker. */
+const listAxes = ({ variations }: ProductParts): Set<string> =>
+  new Set(axisLabels(variations).map(comparable))
 
 function namesFact(label: string): boolean {
   if (isAttributeLabel(cleanLabel(label))) return true
@@ -168,7 +177,10 @@ export function fillGaps(
     facts: () => ({
       facts: [
         ...parts.facts,
-        ...withoutRepeated(factsIn(page, linked, isForeignLink, isForeignId), listLabels(parts)),
+        ...withoutRepeated(
+          factsIn(page, linked, isForeignLink, isForeignId),
+          listLabels(parts).union(listAxes(parts)),
+        ),
       ],
       statedGtins: linked.gtins,
     }),
@@ -200,10 +212,8 @@ function storeLink({ places }: WholePage): string | undefined {
 }
 
 /** Facts with labels that are not known yet. */
-function withoutRepeated(facts: Fact[], labels: string[]): Fact[] {
-  const known = new Set(labels)
-  return facts.filter(({ label }) => !known.has(comparable(label)))
-}
+const withoutRepeated = (facts: Fact[], known: ReadonlySet<string>): Fact[] =>
+  facts.filter(({ label }) => !known.has(comparable(label)))
 
 /** Rows with amounts are about an offer. */
 const MONEY = /\p{Sc}\s?\d|\d\s?\p{Sc}/u

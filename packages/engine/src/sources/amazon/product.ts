@@ -71,7 +71,8 @@ function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefin
 function choiceFacts({ variations, parentAsin, asin: stated }: ProductParts, asin: string): Fact[] {
   if (asin === parentAsin) return []
   // A page that states the parent shows values that belong to no article.
-  const known = stated === parentAsin && parentAsin !== undefined ? { ...variations, shown: [] } : variations
+  const isOfParent = stated === parentAsin && parentAsin !== undefined
+  const known = isOfParent ? { ...variations, readShown: () => [] } : variations
   return chosenValues(known, asin).map((choice) => ({ ...choice, group: variationGroup, isRanking: false }))
 }
 

@@ -19,8 +19,8 @@ export interface Choice {
 export interface Variations {
   /** The states of the picker in scripts. */
   states: VariationState[]
-  /** The axes with the choices that the picker shows, used if no state knows the article. Empty without a choice. */
-  shown: ShownChoice[]
+  /** Parses the picker, which shows the axes with their choices. They are used if no state knows the article. Empty without a choice. */
+  readShown: () => ShownChoice[]
   /** Reads the pictures of all children, which takes time in large families. */
   readGallery: () => FamilyGallery | undefined
 }
@@ -86,15 +86,14 @@ export function findVariations(page: ScannedPage): Variations {
   return {
     // The search takes a fifth of the time for a page.
     states: hasPicker ? statesIn((mark) => [...scriptsWith(page, mark)]) : [],
-    shown: rows.flatMap((id) => elementsById(page, id)).map(choiceIn),
-    readGallery: () => findGallery((mark) => [...scriptsWith(page, mark)]),
+    readShown: () => rows.flatMap((id) => elementsById(page, id)).map(choiceIn),
+    readGallery: () => findGallery((mark) => scriptsWith(page, mark)),
   }
 }
 
 /** The pictures of all children in the first script that states them. */
-export const findGallery = (findScripts: (mark: string) => string[]): FamilyGallery | undefined =>
-  findScripts(FAMILY_GALLERY)
-    .values()
+export const findGallery = (findScripts: (mark: string) => Iterable<string>): FamilyGallery | undefined =>
+  Iterator.from(findScripts(FAMILY_GALLERY))
     .map(readFamilyGallery)
     .find((gallery) => gallery !== undefined)
 
@@ -179,33 +178,40 @@ const hasOwnText = ({ name, children }: PageElement): boolean =>
   name !== 'script' && children.some((child) => typeof child === 'string' && cleanText(child) !== '')
 
 /** The values that belong to the article `asin`. None if the page was opened without a choice. */
-export function chosenValues({ states, shown }: Variations, asin: string): Choice[] {
-  const labels = new Map(shown.map(({ axis, label }) => [axis, label]))
-  const stated = states.map((state) => listChoices(state, asin, labels)).find(({ length }) => length > 0)
+export function chosenValues({ states, readShown }: Variations, asin: string): Choice[] {
+  let labels: ReadonlyMap<string, string> | undefined
+  const findShown = (axis: string) => {
+    labels ??= new Map(readShown().map((row) => [row.axis, row.label]))
+    return labels.get(axis)
+  }
+  const stated = states.map((state) => listChoices(state, asin, findShown)).find(({ length }) => length > 0)
   if (!stated && states.some(({ isOpen }) => isOpen)) return []
-  return (stated ?? shown.filter(({ label, value }) => !asksToChoose(value, cleanLabel(label))))
+  return (stated ?? readShown().filter(({ label, value }) => !asksToChoose(value, cleanLabel(label))))
     .map(({ label, value }) => ({ label: cleanLabel(label), value: withoutStock(value) }))
     .filter(({ label, value }) => label !== '' && value !== '')
 }
 
 /** The labels of all axes. */
-export const axisLabels = ({ states, shown }: Variations): string[] => [
+export const axisLabels = ({ states, readShown }: Variations): string[] => [
   ...states.flatMap((state) => listAxes(state).map((axis) => findLabel(state, axis))),
-  ...shown.map(({ label }) => label),
+  ...readShown().map(({ label }) => label),
 ]
 
-export function findLabel(state: VariationState, axis: string, shown?: ReadonlyMap<string, string>): string {
+/** Returns the label that the picker shows for an axis. */
+type FindShownLabel = (axis: string) => string | undefined
+
+export function findLabel(state: VariationState, axis: string, findShown?: FindShownLabel): string {
   const labels = state.read('variationDisplayLabels')
   const label = isRecord(labels) ? labels[axis] : undefined
-  return valueText(typeof label === 'string' ? label : (shown?.get(axis) ?? nameAxis(axis)))
+  return valueText(typeof label === 'string' ? label : (findShown?.(axis) ?? nameAxis(axis)))
 }
 
-function listChoices(state: VariationState, asin: string, shown: ReadonlyMap<string, string>): Choice[] {
+function listChoices(state: VariationState, asin: string, findShown: FindShownLabel): Choice[] {
   const axes = listAxes(state)
   const values = findValues(state, axes, asin)
   return axes.flatMap((axis, index) => {
     const value = values[index]
-    return value === undefined ? [] : [{ label: findLabel(state, axis, shown), value: valueText(value) }]
+    return value === undefined ? [] : [{ label: findLabel(state, axis, findShown), value: valueText(value) }]
   })
 }
 
