@@ -142,9 +142,10 @@ function rangeIn(section: PageElement): string | undefined {
 function joinsPrices(element: PageElement): boolean {
   const parts = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
   return parts.some((part, index) => {
-    const [before, after] = [parts[index - 1], parts[index + 1]]
-    const isDash = /^\s*[-–—]\s*$/.test(typeof part === 'string' ? part : spacedText(part))
-    return isDash && [before, after].every((side) => typeof side === 'object' && isAnyPrice(side))
+    const sides = [parts[index - 1], parts[index + 1]]
+    // Few elements are between prices, and reading the text of each would read a page as often as it is nested.
+    if (!sides.every((side) => typeof side === 'object' && isAnyPrice(side))) return false
+    return /^\s*[-–—]\s*$/.test(typeof part === 'string' ? part : spacedText(part))
   })
 }
 

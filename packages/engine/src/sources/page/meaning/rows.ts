@@ -84,11 +84,11 @@ const isFullText = (part: PageElement): boolean =>
 
 /** A text whose first element is a label that ends with a colon. */
 function item(element: PageElement): Row[] {
-  const text = readText(element)
   const label = findFirst(element, (part) => childElements(part).length === 0 && readText(part) !== '')
   const words = label ? readText(label) : ''
-  if (!/[:：]$/.test(words) || !text.startsWith(words) || words.length > MAX_LABEL) return []
-  const value = text.slice(words.length).trim()
+  if (!/[:：]$/.test(words) || words.length > MAX_LABEL) return []
+  const text = readText(element)
+  const value = text.startsWith(words) ? text.slice(words.length).trim() : ''
   return value === '' ? [] : [{ label: cleanLabel(words), value, element }]
 }
 
