@@ -168,8 +168,13 @@ const punctuation = /^[\p{Pd}_.,;:…/?"'\s]*$/u
 /** No phrase has them. Most numbers end here. */
 const digit = /[1-9]/
 
+/** Remembers only short texts without digits, because any other is judged faster than it is found. */
+function rememberShort(judge: (text: string) => boolean): (text: string) => boolean {
+  const remembered = rememberTexts(judge)
+  return (text) => text.length <= longest && !digit.test(text) && remembered(text)
+}
+
 function isAmong(set: ReadonlySet<string>, text: string): boolean {
-  if (text.length > longest || digit.test(text)) return false
   const folded = foldText(text)
   if (punctuation.test(folded) || isSpreadsheetError(folded)) return true
   if (abbreviation.test(folded)) return abbreviations.has(folded.toLowerCase().replace(/[^\p{L}]/gu, ''))
@@ -182,10 +187,10 @@ function isAmong(set: ReadonlySet<string>, text: string): boolean {
 }
 
 /** Whether the value of any attribute states nothing: `Nicht zutreffend`, `k. A.`, `-`. */
-export const isUnstated = rememberTexts((value) => isAmong(notStated, value))
+export const isUnstated = rememberShort((value) => isAmong(notStated, value))
 
 /** Whether a text in the place of a number or model states that there is none: `Does not apply`, `ohne`, `0`. */
-export const isPlaceholder = rememberTexts((text) => isAmong(noNumber, text) || isMissingNumber(text))
+export const isPlaceholder = rememberShort((text) => isAmong(noNumber, text) || isMissingNumber(text))
 
 const splitWords = (normal: string): string[] =>
   normal
@@ -194,7 +199,6 @@ const splitWords = (normal: string): string[] =>
     .filter((part) => part !== '')
 
 function isMissingNumber(text: string): boolean {
-  if (text.length > longest || digit.test(text)) return false
   const { label = '', rest = '' } = labelled.exec(foldText(text))?.groups ?? {}
   const name = normalize(label)
   // `MPN KA` has none, and `Modell KA` is a model.
@@ -218,10 +222,10 @@ const mostWords = 7
  * Whether a text where only digits can be right states that there is no number. Without digits, a sentence that begins with a word for
  * missing says so, whatever follows: `nicht im System`. Models have such names.
  */
-export const statesNoNumber = rememberTexts((text) => isPlaceholder(text) || beginsWithMissing(text))
+export const statesNoNumber = rememberShort((text) => isPlaceholder(text) || beginsWithMissing(text))
 
 function beginsWithMissing(text: string): boolean {
-  if (text.length > longest || /\d/.test(text)) return false
+  if (/\d/.test(text)) return false
   const words = splitWords(normalize(text))
   const first = words.find((word) => missing.has(word) || !isBesideMissing(word))
   const unnamed = words.slice(words.findIndex((word) => !numberName.test(word)))
@@ -233,4 +237,4 @@ const isBesideMissing = (part: string): boolean =>
   [numberName, modelName].some((name) => name.test(part))
 
 /** Whether a brand or manufacturer states that there is none: `Markenlos`. Such brands are not written and prove nothing. */
-export const isPlaceholderBrand = rememberTexts((brand) => isAmong(noBrand, brand))
+export const isPlaceholderBrand = rememberShort((brand) => isAmong(noBrand, brand))
