@@ -131,7 +131,9 @@ export function withWords(amount: string, texts: readonly string[]): string {
   const shown = cleanText(amount)
   const place = shown === '' ? undefined : findPlace(shown, runs)
   if (!place) return amount
-  const around = `${wordsBefore(place)} ${shown} ${wordsAfter(place)}`
+  const [before, after] = [wordsBefore(place), wordsAfter(place)]
+  if (before === '' && after === '') return amount
+  const around = `${before} ${shown} ${after}`
   return typeof firstAmount(around, ANY_CURRENCY) === 'string' ? around : amount
 }
 
