@@ -41,6 +41,7 @@ class SectionBuilder {
   isDone = false
   isTooDeep = false
   closed = 0
+  lastClosed = ''
   readonly #open: PageElement[] = []
 
   onopentag(name: string, attributes: Record<string, string>) {
@@ -57,8 +58,9 @@ class SectionBuilder {
     if (!this.isDone) this.#open.at(-1)?.children.push(text)
   }
 
-  onclosetag() {
+  onclosetag(name: string) {
     this.closed++
+    this.lastClosed = name
     if (this.isDone) return
     this.#open.pop()
     this.isDone = this.#open.length === 0
@@ -91,18 +93,17 @@ class SectionParser extends Parser {
   override onclosetag(start: number, endIndex: number) {
     const closedBefore = this.#section.closed
     super.onclosetag(start, endIndex)
-    const hasClosed = this.#section.closed > closedBefore
+    if (this.#section.closed === closedBefore)
+      this.#doubt(this.#text.slice(Math.max(0, start - this.#start), endIndex - this.#start))
     // A nested form is ignored: the first end tag closes the outer one.
-    if (!hasClosed || endIndex - start === 'form'.length)
-      this.#doubt(this.#text.slice(Math.max(0, start - this.#start), endIndex - this.#start), hasClosed)
+    else if (this.#section.lastClosed === 'form') this.#onOuterEndTag('form')
     if (this.#section.isDone) this.pause()
   }
 
-  #doubt(written: string, hasClosed: boolean) {
+  #doubt(written: string) {
     const name = written.toLowerCase()
     // End tags of void elements never close anything. `</image>` belongs to an `<img>`.
-    const isStray = !hasClosed && name !== 'image' && !this.isVoidElement(name)
-    if (isStray || name === 'form') this.#onOuterEndTag(name)
+    if (name !== 'image' && !this.isVoidElement(name)) this.#onOuterEndTag(name)
   }
 
   override onopentagend(endIndex: number) {
