@@ -45,7 +45,8 @@ export const grid: Translated<typeof english.grid> = {
     undo: 'Das Rückgängigmachen ist noch nicht gespeichert.',
     redo: 'Das Wiederherstellen ist noch nicht gespeichert.',
   },
-  undoUnsaved: 'Bitte speichern oder verwerfen Sie zuerst die Werte, die noch nicht gespeichert sind.',
+  undoUnsaved:
+    'Ältere Änderungen lassen sich erst zurücknehmen oder wiederholen, wenn hier alles gespeichert ist.',
   kinds: {
     edit: 'bearbeitet',
     paste: 'eingefügt',
@@ -118,6 +119,7 @@ export const grid: Translated<typeof english.grid> = {
     undone: '{{user}} hat Ihre Änderung anderswo rückgängig gemacht.',
     row: 'Zeile {{n}}',
   },
+  tooLong: 'Höchstens {{most}} Zeichen: {{n}} zu viel.',
   longText: {
     preview: 'Vorschau',
     title: '{{column}} von {{article}}',

@@ -40,7 +40,7 @@ export const grid = {
     undo: 'The undo is not saved yet.',
     redo: 'The redo is not saved yet.',
   },
-  undoUnsaved: 'Save or discard the values that are not saved yet first.',
+  undoUnsaved: 'Older changes can be undone or redone once everything here is saved.',
   kinds: {
     edit: 'edited',
     paste: 'pasted',
@@ -113,6 +113,7 @@ export const grid = {
     undone: '{{user}} undid your change elsewhere.',
     row: 'row {{n}}',
   },
+  tooLong: 'At most {{most}} characters: {{n}} too many.',
   longText: {
     preview: 'Preview',
     title: '{{column}} of {{article}}',

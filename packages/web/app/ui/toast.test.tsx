@@ -55,6 +55,17 @@ test('the action of a message runs once and closes it', async () => {
   await waitFor(() => expect(screen.queryByText('The rule has been deleted.')).toBeNull())
 })
 
+test('a message that is said again is shown once, with the newest action', async () => {
+  const { user, show } = await renderToasts()
+  const [first, second] = [vi.fn(), vi.fn()]
+  show('success', 'Your choice is saved.', undefined, { label: 'Undo', onClick: first })
+  show('error', 'The card could not be deleted.')
+  show('success', 'Your choice is saved.', undefined, { label: 'Undo', onClick: second })
+  expect(shown()).toEqual(['The card could not be deleted.', 'Your choice is saved.Undo'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
+})
+
 test('at most three messages are visible', async () => {
   const { show } = await renderToasts()
   for (const number of [1, 2, 3, 4]) show('success', `Message ${number}`)

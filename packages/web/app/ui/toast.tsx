@@ -50,7 +50,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       last.current += 1
       const id = last.current
       const usual = action ? actionTimeoutMs : usualTimeoutMs
-      setToasts((all) => [...all, { id, tone, title, timeoutMs: timeoutMs ?? usual, action }])
+      // What is said again takes the place of what was said before.
+      setToasts((all) => [
+        ...all.filter((toast) => toast.title !== title),
+        { id, tone, title, timeoutMs: timeoutMs ?? usual, action },
+      ])
       return () => close(id)
     },
     [close],

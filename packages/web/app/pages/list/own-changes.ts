@@ -4,6 +4,8 @@ interface OwnChange {
   /** When it was made, and when the server had saved it. */
   madeAt: number
   savedAt: number | undefined
+  /** Whether it is no entry: it was refused, or changed nothing. */
+  isDropped?: boolean
   /** Entries of others that it has replaced and that the page had not shown, as the server says. */
   unseen?: readonly string[]
 }
@@ -63,11 +65,10 @@ const askedAgainMs = 60_000
 
 /** Keeps that a change of a list is made. What was undone in the list can no longer be redone. */
 export function keepMade(listId: string, id: string): void {
+  const known = made.get(id)
   // What is only sent again is no later change.
-  if (!made.has(id)) {
-    lost.delete(listId)
-    made.set(id, { madeAt: Date.now(), savedAt: undefined })
-  }
+  if (!known) lost.delete(listId)
+  made.set(id, { ...(known ?? { madeAt: Date.now(), savedAt: undefined }), isDropped: false })
   store()
   const { undo, redo } = getStacks(listId)
   // It may have been undone before it was sent.
@@ -80,6 +81,14 @@ export function keepMade(listId: string, id: string): void {
 
 /** Keeps that a change is no entry: it was refused, or changed nothing. */
 export function dropMade(listId: string, id: string): void {
+  const change = made.get(id)
+  if (change) change.isDropped = true
+  takeFromStacks(listId, id)
+}
+
+export const wasDropped = (id: string): boolean => made.get(id)?.isDropped === true
+
+function takeFromStacks(listId: string, id: string): void {
   for (const stack of Object.values(getStacks(listId)))
     if (stack.includes(id)) stack.splice(stack.indexOf(id), 1)
 }
@@ -114,7 +123,7 @@ export function keepStepped(listId: string, direction: Direction, id: string): v
   lost.delete(listId)
   stepped.add(id)
   store()
-  dropMade(listId, id)
+  takeFromStacks(listId, id)
   if (!places.has(id)) return
   const known = getStacks(listId)
   if (direction === 'undo') known.redo.push(id)

@@ -2,7 +2,7 @@ import { ApiError, type Input, type Output } from '@merkwerk/client/app'
 import { type Endpoint, endpoints } from '@merkwerk/contract'
 import { call } from '../../api/index.ts'
 import { createChangeId, dropMade, keepLost, keepSaved } from './own-changes.ts'
-import { type AttemptChange, readUnsaved, requireTurn, WaitsError } from './unsaved-edits.ts'
+import { type AttemptChange, changeUnsaved, readUnsaved, requireTurn, WaitsError } from './unsaved-edits.ts'
 
 /** Whether a server or a proxy before it failed a call. */
 const hasServerFailed = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
@@ -98,4 +98,16 @@ export function describeFailure(
     error instanceof ApiError && (unseen.includes(error.status) || error.code === 'INTERNAL')
   // Whether an attempt before was stored is as unknown as it was.
   return hasStoredNothing ? attempt : { ...attempt, isLost: isLost(error) }
+}
+
+/** Keeps what is known of a change that failed. While it is sent again, it can be undone like one that is saved. */
+export function keepFailed(
+  listId: string,
+  id: string,
+  failed: { error: Error; describe: (error: Error) => string },
+): void {
+  const attempt = describeFailure(listId, id, failed)
+  changeUnsaved(listId, id, attempt)
+  if (!attempt.isRetried && !readUnsaved(listId).some((one) => one.id === id && one.isLost))
+    dropMade(listId, id)
 }

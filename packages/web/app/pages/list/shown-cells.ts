@@ -157,9 +157,10 @@ export async function showStep(
   listId: string,
   { direction, change }: { direction: 'undo' | 'redo'; change: string },
 ): Promise<() => void> {
+  for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
+  // A change that is sent again just before is known by now.
   const known = shownChanges.get(change)
   if (known?.listId !== listId) return () => undefined
-  for (const kind of ['rows', 'row']) await client.cancelQueries({ queryKey: ['lists', kind, listId] })
   const { before } = showCells(client, listId, findIn(direction === 'undo' ? known.before : known.after))
   return () => void showCells(client, listId, findIn(before))
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { noResponse, refuse, refuseFor } from '../../testing/fake-api.ts'
 import { createEntry, openList, saved, toRow } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
+import { readUnsaved } from './unsaved-edits.ts'
 
 const api = setUpScreens()
 const row = (name: RegExp) => screen.findByRole('row', { name })
@@ -28,7 +29,7 @@ async function editTitle() {
   await list.user.keyboard('Saw{Enter}')
   await row(/A-1 Edited by you Saw/)
   await waitFor(() => expect(api.calls(endpoints.changeRows)).toHaveLength(1))
-  await screen.findByRole('button', { name: 'Undo' })
+  await screen.findByText('The value was saved.')
   return list
 }
 
@@ -59,7 +60,9 @@ test('undo works wherever the focus is, but in fields and on questions', async (
   await waitFor(() => expect(api.calls(endpoints.undoChange)).toHaveLength(1))
 })
 
-test.each(refusals)(
+const [, ...refusedSteps] = refusals
+
+test.each(refusedSteps)(
   'an undo that is refused, %s, restores the cells and says why',
   async (_, refusal, reason) => {
     const { user } = await editTitle()
@@ -137,9 +140,23 @@ test('undo of a change that is refused meanwhile undoes none before it', async (
   await user.keyboard('{ArrowUp}Hammer{Enter}')
   await row(/A-1 .*Hammer/)
   await user.keyboard('{Control>}z{/Control}')
+  await row(/A-1 Edited by you Saw/)
   asked.resolve()
-  await screen.findByText('Save or discard the values that are not saved yet first.')
+  await waitFor(() => expect(readUnsaved('ML-1')).toEqual([]))
+  await row(/A-1 Edited by you Saw/)
   expect(api.calls(endpoints.undoChange)).toEqual([])
+})
+
+test('the undo of a saved change waits for the connection, and is shown', async () => {
+  const { user } = await editTitle()
+  const [change] = api.calls(endpoints.changeRows)
+  api.on(endpoints.undoChange, noResponse)
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText('The undo is not saved yet.')
+  await row(/A-1 Drill 1/)
+  api.on(endpoints.undoChange, { ...saved, change: createEntry(change?.body.id ?? '') })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByText('Undone: edited (1 cell)')
 })
 
 test('an undo without a response is sent again as the same one, and undoes nothing else', async () => {
@@ -148,8 +165,6 @@ test('an undo without a response is sent again as the same one, and undoes nothi
   api.on(endpoints.undoChange, noResponse, { ...saved, change })
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText('The undo is not saved yet.')
-  await user.keyboard('{Control>}z{/Control}')
-  await screen.findByText('Save or discard the values that are not saved yet first.')
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByText('Undone: edited (1 cell)')
   const [first, second, ...others] = api.calls(endpoints.undoChange).map(({ body }) => body)

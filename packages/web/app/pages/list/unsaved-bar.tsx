@@ -4,7 +4,15 @@ import { refreshLists } from '../../api/sheet-queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
-import { countUnsaved, discardUnsaved, findNextRow, isStep, useUnsaved } from './unsaved-edits.ts'
+import {
+  countUnsaved,
+  discardUnsaved,
+  findNextRow,
+  hasFailed,
+  isStep,
+  useUnsaved,
+  withoutUndone,
+} from './unsaved-edits.ts'
 import type { useEditRows } from './use-edit-rows.ts'
 
 interface UnsavedBarProps {
@@ -19,11 +27,13 @@ interface UnsavedBarProps {
 export function UnsavedBar({ listId, edit, className, rows }: UnsavedBarProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const failed = useUnsaved(listId).filter(({ reason }) => reason !== null)
+  const unsaved = useUnsaved(listId)
+  const failed = unsaved.filter(hasFailed)
   if (failed.length === 0) return null
-  const count = countUnsaved(failed)
-  const step = failed.find(isStep)
-  const next = rows && findNextRow(failed, rows.open ?? 0)
+  const left = withoutUndone(unsaved).filter(hasFailed)
+  const count = countUnsaved(left)
+  const step = left.find(isStep)
+  const next = rows && findNextRow(left, rows.open ?? 0)
   const isRetried = failed.every((one) => one.isRetried)
   return (
     <section

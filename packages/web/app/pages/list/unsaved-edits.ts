@@ -62,6 +62,8 @@ export interface SentStep {
   id: string
   direction: 'undo' | 'redo'
   change?: string
+  /** The change that the page shows as the next one. This account may have made another one elsewhere. */
+  expected?: string
 }
 
 /** What no response has confirmed yet. It outlives a failure and a reload until it is saved or discarded. */
@@ -81,6 +83,8 @@ type Sent = SentChange | Replacement | SentStep
 
 export const isChange = <T extends Sent>(sent: T): sent is Extract<T, SentChange> => 'parts' in sent
 export const isStep = <T extends Sent>(sent: T): sent is Extract<T, SentStep> => 'direction' in sent
+
+export const hasFailed = ({ reason }: Attempt): boolean => reason !== null
 
 /** A row with values that are not saved yet, by their fields with the reason. */
 export type ShownRow = ListRow & { unsaved?: ReadonlyMap<string, string> }
@@ -108,6 +112,14 @@ export function findNextRow(unsaved: readonly Unsaved[], after: number): number 
   const later = positions.filter((position) => position > after)
   const found = later.length > 0 ? later : positions
   return found.length > 0 ? found.reduce((least, position) => Math.min(least, position)) : undefined
+}
+
+/** What is kept without the changes that a later step has undone. */
+export function withoutUndone(kept: readonly Unsaved[]): readonly Unsaved[] {
+  const undone = new Set<string>()
+  for (const { change, direction } of kept.filter(isStep))
+    if (change !== undefined) undone[direction === 'undo' ? 'add' : 'delete'](change)
+  return undone.size === 0 ? kept : kept.filter(({ id }) => !undone.has(id))
 }
 
 const toStorageKey = (listId: string) => `unsaved-edits-${listId}`
@@ -150,16 +162,24 @@ function write(listId: string, kept: readonly Unsaved[]): void {
 const firstAttempt: Attempt = { reason: null, isRetried: false, isLost: false, failures: 0 }
 
 /** Whether the server has not stored it, so that what later changes replace need not be sent again. */
-const isRefused = ({ reason, isLost }: Unsaved): boolean => reason !== null && !isLost
+const isRefused = (one: Unsaved): boolean => hasFailed(one) && !one.isLost
 
-/** What is kept without the cells that a change sets, as far as the server has not stored it. What is left is another change. */
-function withoutCells(kept: readonly Unsaved[], change: SentChange): Unsaved[] {
+/**
+ * What is kept without the cells that a change sets, as far as the server has not stored it. What is left is another change. `all` is the
+ * whole queue: what waits in it for one before, or to be undone, is sent as it was.
+ */
+function withoutCells(kept: readonly Unsaved[], change: SentChange, all = kept): Unsaved[] {
   const set = new Map(change.parts.map(({ field, positions }) => [field, new Set(positions)]))
+  const stepped = new Set(all.filter(isStep).map((step) => step.change))
+  const afterLost = all.slice(all.findIndex(({ isLost }) => isLost) + 1 || all.length)
+  const waits = ({ id, isRetried }: Unsaved) =>
+    stepped.has(id) || (isRetried && afterLost.some((later) => later.id === id))
   return kept.flatMap((one): Unsaved[] => {
-    if (!isChange(one) || !isRefused(one) || !one.parts.some(({ field }) => set.has(field))) return [one]
+    if (!isChange(one) || !isRefused(one) || waits(one)) return [one]
     const parts = one.parts
       .map((part) => filterEdit(part, (position) => !set.get(part.field)?.has(position)))
       .filter(({ positions }) => positions.length > 0)
+    if (countCells({ parts }) === countCells(one)) return [one]
     return parts.length === 0 ? [] : splitParts({ ...one, id: crypto.randomUUID(), parts })
   })
 }
@@ -188,7 +208,11 @@ export function replaceUnsaved(listId: string, id: string, left: readonly Unsave
   const at = kept.findIndex((one) => one.id === id)
   if (at < 0) return
   const later = kept.slice(at + 1)
-  write(listId, [...kept.slice(0, at), ...later.filter(isChange).reduce(withoutCells, [...left]), ...later])
+  write(listId, [
+    ...kept.slice(0, at),
+    ...later.filter(isChange).reduce((rest, change) => withoutCells(rest, change, kept), [...left]),
+    ...later,
+  ])
 }
 
 /** What becomes known of an attempt. With another ID, it will be sent as another one. */
@@ -212,7 +236,7 @@ export const toRefused = (reason: string): Attempt => ({ ...firstAttempt, reason
 /** A change waits for one before it that the server may have stored: sent again, that one would overwrite it. */
 export class WaitsError extends Error {
   readonly attempt: Pick<Attempt, 'reason' | 'isRetried'>
-  constructor({ reason, isRetried }: Attempt) {
+  constructor({ reason, isRetried }: Pick<Attempt, 'reason' | 'isRetried'>) {
     super('waits')
     this.attempt = { reason, isRetried }
   }
@@ -230,7 +254,7 @@ export function requireTurn(listId: string, id: string): void {
 export function discardUnsaved(listId: string): void {
   write(
     listId,
-    readUnsaved(listId).filter(({ reason }) => reason === null),
+    readUnsaved(listId).filter((one) => !hasFailed(one)),
   )
 }
 
@@ -282,7 +306,7 @@ export function withUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: 
 function addUnsaved(row: ListRow, unsaved: readonly Unsaved[], columns: readonly string[]): ShownRow {
   let shown: ListRow = row
   const reasons = new Map<string, string>()
-  for (const change of unsaved.filter(isChange))
+  for (const change of withoutUndone(unsaved).filter(isChange))
     for (const edit of change.parts) {
       const state = findState(edit, row.position)
       if (!state) continue
@@ -326,7 +350,7 @@ export function readCellInDetail(detail: RowDetail, field: string): CellState {
 
 /** The detail of a row with values that are not saved yet. */
 export const withUnsavedInDetail = (detail: RowDetail, unsaved: readonly Unsaved[]): RowDetail =>
-  unsaved
+  withoutUndone(unsaved)
     .filter(isChange)
     .flatMap(({ parts }) => parts)
     .reduce((changed, edit) => {

@@ -18,10 +18,10 @@ import {
   keepVersion,
 } from './own-changes.ts'
 import { listRefused, type SavedEdit, saveChange, splitParts, toParts } from './save-change.ts'
-import { describeFailure, sendInTurn } from './send-own-change.ts'
+import { keepFailed, sendInTurn } from './send-own-change.ts'
 import { findEdited, showChange } from './shown-cells.ts'
+import type { StatusLine } from './status-line.ts'
 import {
-  changeUnsaved,
   countCells,
   isChange,
   isStep,
@@ -37,15 +37,18 @@ import {
 import { type EditsInOrder, useDescribeRefused, useReplaceRows } from './use-replace-rows.ts'
 import { useSteps } from './use-steps.ts'
 
-/** An edit whose message may offer undo. */
-interface RecentEdit extends SentChange {
-  /** Whether a later edit changed the same cell. */
-  isSuperseded: boolean
-  close?: () => void
+/** What the user did at once, in one or more changes. One message tells of all. */
+interface UserAction {
+  /** Whether a cell was typed. The line below the rows says that it is saved. */
+  isTyped: boolean
+  /** Changes without a response. */
+  left: number
+  cells: number
+  /** Its entries, the newest first. */
+  entries: string[]
 }
-
-/** Messages with undo close before as many others have appeared. */
-const recentEdits = 10
+/** What is sent again belongs to no action. */
+type MadeChange = SentChange & { action?: UserAction }
 
 /** How often an edit is sent again that the server did not get. */
 const retryMs = 5_000
@@ -60,16 +63,19 @@ export const orderEdits = (listId: string): EditsInOrder => {
 function useDescribeSaved() {
   const { t } = useTranslation()
 
-  function describeEdit({ refused }: SavedEdit, { kind, parts }: SentChange): string {
-    const count = parts.reduce((sum, { positions }) => sum + positions.length, 0)
-    const total = { count, n: formatCount(count) }
+  /** `cells` are those of the whole action. */
+  function describeEdit({ refused }: SavedEdit, sent: SentChange, cells: number): string {
+    const { kind, parts } = sent
+    const total = { count: cells, n: formatCount(cells) }
     const [first] = refused
-    if (first)
+    if (first) {
+      const count = countCells(sent)
       return t('sheet.edit.partly', {
-        n: formatCount(count - refused.reduce((sum, { cells }) => sum + cells, 0)),
-        total: total.n,
+        n: formatCount(count - refused.reduce((sum, group) => sum + group.cells, 0)),
+        total: formatCount(count),
         reason: first.message,
       })
+    }
     // Another article number searches nothing.
     if (parts.some(({ field }) => isIdentifier(field) && field !== 'article_number'))
       return t('grid.numbersChanged')
@@ -94,36 +100,35 @@ function useDescribeSaved() {
 
 interface ChangeRowsOptions {
   inOrder: EditsInOrder
+  say: StatusLine['say']
   onUndo: (changeId: string) => void
   onSettled: () => void
 }
 
 /** Saves changes of rows, which are shown before. What is not saved is kept. */
-function useChangeRows(listId: string, { inOrder, onUndo, onSettled }: ChangeRowsOptions) {
+function useChangeRows(listId: string, { inOrder, say, onUndo, onSettled }: ChangeRowsOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const recent = useRef<RecentEdit[]>([])
+  const newest = useRef<UserAction>(undefined)
+  /** Closes the message of the action before. */
+  const close = useRef<() => void>(undefined)
   const describeRefused = useDescribeRefused()
   const { describeEdit, describeMeanwhile } = useDescribeSaved()
   return useMutation({
     ...inOrder,
-    mutationFn: (change: SentChange): Promise<SavedEdit> =>
+    mutationFn: (change: MadeChange): Promise<SavedEdit> =>
       sendInTurn(listId, change.id, () => saveChange(listId, change)),
-    onMutate: async (change) => {
-      keepMade(listId, change.id)
-      const { id, kind, parts, seen } = change
+    onMutate: ({ id, kind, parts, seen, action }) => {
+      keepMade(listId, id)
       keepUnsaved(listId, { id, kind, parts, seen })
-      recent.current = supersede(recent.current, change)
-      const added: RecentEdit = { ...change, isSuperseded: false }
-      recent.current.push(added)
-      const revert = await showChange(client, listId, {
-        id: change.id,
-        findCells: findEdited(change.parts),
-      })
-      return { added, revert }
+      if (action && action !== newest.current) {
+        newest.current = action
+        close.current?.()
+      }
+      return showChange(client, listId, { id, findCells: findEdited(parts) })
     },
-    onSuccess: (saved, sent, { added }) => {
+    onSuccess: (saved, sent) => {
       const { change, refused } = saved
       keepSaved(
         sent.id,
@@ -132,32 +137,33 @@ function useChangeRows(listId: string, { inOrder, onUndo, onSettled }: ChangeRow
       keepVersion(listId, saved.version)
       if (!change) dropMade(listId, sent.id)
       replaceUnsaved(listId, sent.id, listRefused(sent, refused, describeRefused))
+      const { action = { isTyped: false, left: 1, cells: 0, entries: [] } } = sent
+      action.left -= 1
+      action.cells += countCells(sent)
+      if (change?.can_be_undone) action.entries.unshift(change.id)
       // The bar of unsaved values says why. A message would cover it.
       if (!change && refused.length > 0) return
-      const action = change?.can_be_undone && {
-        label: t('app.undo'),
-        onClick: () => onUndo(change.id),
-      }
       const meanwhile = describeMeanwhile(saved, sent)
-      added.close = toast(
-        refused.length === 0 && !meanwhile ? 'success' : 'error',
-        meanwhile ? `${describeEdit(saved, sent)} ${meanwhile}` : describeEdit(saved, sent),
-        meanwhile ? clashShownMs : undefined,
-        added.isSuperseded ? undefined : action || undefined,
-      )
+      const text = describeEdit(saved, sent, action.cells)
+      const entries = [...action.entries]
+      const undo =
+        entries.length > 0 ? { label: t('app.undo'), onClick: () => entries.forEach(onUndo) } : undefined
+      if (refused.length > 0 || meanwhile)
+        toast('error', meanwhile ? `${text} ${meanwhile}` : text, meanwhile ? clashShownMs : undefined, undo)
+      else if (action.left > 0) return
+      else if (action.isTyped) say(text, true)
+      else if (action === newest.current) close.current = toast('success', text, undefined, undo)
     },
-    onError: (error, { id }, shown) => {
-      shown?.revert()
-      dropMade(listId, id)
-      const describe = (failed: Error) => describeError(failed, 'changeRows')
-      changeUnsaved(listId, id, describeFailure(listId, id, { error, describe }))
+    onError: (error, { id }, revert) => {
+      revert?.()
+      keepFailed(listId, id, { error, describe: (failed) => describeError(failed, 'changeRows') })
     },
     onSettled,
   })
 }
 
 /** Sets a field of rows at once, with undo. What is not saved is kept, shown as unsaved and sent again. */
-export function useEditRows(listId: string, say: (text: string) => void) {
+export function useEditRows(listId: string, say: StatusLine['say']) {
   const client = useQueryClient()
   const inOrder = orderEdits(listId)
   const { mutationKey } = inOrder
@@ -165,6 +171,7 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const step = useSteps(listId, { inOrder, say, onSettled: refresh })
   const mutation = useChangeRows(listId, {
     inOrder,
+    say,
     onUndo: (changeId) => step.take('undo', changeId),
     onSettled: () => void refresh(),
   })
@@ -182,22 +189,25 @@ export function useEditRows(listId: string, say: (text: string) => void) {
   const sendWaiting = () => {
     for (const one of readUnsaved(listId)) if (one.isRetried && one.reason !== null) sendAgain(one)
   }
-  const send = (change: SentChange, options?: Parameters<typeof mutation.mutate>[1]) => {
+  const send = (kind: ChangeKind, blocks: readonly (readonly RowsEdit[])[], isTyped = false) => {
     sendWaiting()
-    mutation.mutate(change, options)
+    const seen = findReadVersion(listId)
+    const action = { isTyped, left: blocks.length, cells: 0, entries: [] }
+    for (const parts of blocks) mutation.mutate({ id: crypto.randomUUID(), kind, parts, seen, action })
   }
+  const edit = (edited: RowsEdit, isTyped = false) =>
+    send(edited.value === null && !edited.values ? 'restore' : 'edit', [[edited]], isTyped)
   return {
     ...mutation,
-    mutate: (edit: RowsEdit, options?: Parameters<typeof send>[1]) => {
-      const kind = edit.value === null && !edit.values ? 'restore' : 'edit'
-      send({ id: crypto.randomUUID(), kind, parts: [edit], seen: findReadVersion(listId) }, options)
-    },
-    /** Changes cells. Each change is an entry of the history. */
-    change: (kind: ChangeKind, changes: readonly CellsChange[]) => {
-      const seen = findReadVersion(listId)
-      for (const change of changes)
-        for (const parts of splitParts(toParts(change))) send({ id: crypto.randomUUID(), kind, parts, seen })
-    },
+    mutate: (edited: RowsEdit) => edit(edited),
+    /** Saves what was typed into a cell. */
+    type: (edited: RowsEdit) => edit(edited, true),
+    /** Changes cells. Each block is an entry of the history. */
+    change: (kind: ChangeKind, changes: readonly CellsChange[]) =>
+      send(
+        kind,
+        changes.flatMap((change) => splitParts(toParts(change))),
+      ),
     replace: {
       ...replace,
       mutate: (...replaced: Parameters<typeof replace.mutate>) => {
@@ -237,20 +247,6 @@ function useSendAgain(listId: string, { isSending, send }: SendAgainOptions): vo
       window.removeEventListener('online', retry)
     }
   }, [isWaiting])
-}
-
-/** Removes the undo of earlier edits of the same cells, because it would also undo the later edit. */
-function supersede(recent: readonly RecentEdit[], { parts }: SentChange): RecentEdit[] {
-  const changed = new Map(parts.map(({ field, positions }) => [field, new Set(positions)]))
-  const isTouched = (edit: RecentEdit) =>
-    edit.parts.some(({ field, positions }) =>
-      positions.some((position) => changed.get(field)?.has(position) ?? false),
-    )
-  for (const edit of recent.filter(isTouched)) {
-    edit.isSuperseded = true
-    edit.close?.()
-  }
-  return recent.filter((edit) => !edit.isSuperseded).slice(-recentEdits)
 }
 
 /** Fetches what an edit changes. Not while another edit waits, whose values the responses would overwrite. */

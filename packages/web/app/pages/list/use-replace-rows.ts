@@ -6,9 +6,9 @@ import { call } from '../../api/index.ts'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { dropMade, keepMade, keepSaved } from './own-changes.ts'
-import { describeFailure, sendInTurn } from './send-own-change.ts'
+import { keepFailed, sendInTurn } from './send-own-change.ts'
 import { findReplaced, showChange } from './shown-cells.ts'
-import { changeUnsaved, keepUnsaved, type Replacement, replaceUnsaved, toRefused } from './unsaved-edits.ts'
+import { keepUnsaved, type Replacement, replaceUnsaved, toRefused } from './unsaved-edits.ts'
 
 /** Options of mutations of rows, so that each waits for the one before it. */
 export interface EditsInOrder {
@@ -74,8 +74,7 @@ export function useReplaceRows(listId: string, { inOrder, say, onSettled }: Repl
     // The bar of unsaved values says why.
     onError: (error, { id }, revert) => {
       revert?.()
-      dropMade(listId, id)
-      changeUnsaved(listId, id, describeFailure(listId, id, { error, describe: describeFindError }))
+      keepFailed(listId, id, { error, describe: describeFindError })
     },
     onSettled: () => void onSettled(),
   })

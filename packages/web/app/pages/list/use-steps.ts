@@ -4,17 +4,21 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { describeCells, describeSize } from './describe-size.ts'
-import { findNext, keepStepped, keepVersion } from './own-changes.ts'
+import { findNext, keepStepped, keepVersion, wasDropped } from './own-changes.ts'
 import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { showStep } from './shown-cells.ts'
 import {
   changeUnsaved,
   countCells,
+  hasFailed,
   isChange,
+  isStep,
   keepUnsaved,
   readUnsaved,
   type SentStep,
   type UnsavedChange,
+  WaitsError,
+  withoutUndone,
 } from './unsaved-edits.ts'
 import type { EditsInOrder } from './use-replace-rows.ts'
 
@@ -24,30 +28,31 @@ interface StepsOptions {
   onSettled: () => Promise<void>
 }
 
-/** Whether something waits that could not be saved. It is no entry, and undo would take the one before it. */
-const hasFailed = (listId: string): boolean => readUnsaved(listId).some(({ reason }) => reason !== null)
-
 /** The newest change that is not saved, if the server has refused it. */
 function findRefused(listId: string): UnsavedChange | undefined {
-  const last = readUnsaved(listId).at(-1)
+  const last = withoutUndone(readUnsaved(listId)).findLast((one) => !isStep(one))
   if (!last || !isChange(last)) return undefined
-  return last.reason !== null && !last.isRetried && !last.isLost ? last : undefined
+  return hasFailed(last) && !last.isRetried && !last.isLost ? last : undefined
 }
 
-class UnsavedError extends Error {}
+/** Whether a change is no entry that could be undone. Throws while it waits to be sent again. */
+function isNoEntry(listId: string, change: string): boolean {
+  const kept = readUnsaved(listId).find(({ id }) => id === change)
+  if (kept?.isRetried) throw new WaitsError(kept)
+  return wasDropped(change)
+}
 
 const back = { undo: 'redo', redo: 'undo' } as const
 
 /**
  * Walks through one's own changes. What a change of this page did is shown at once, and taken back if the server refuses the step or takes
- * another change: this account may have made one elsewhere. Says what was undone or redone. A step without a response is kept, and sent
- * again as the same one: another one would undo the change before.
+ * another change: this account may have made one elsewhere. Says what was undone or redone. A step without a response is kept and shown, and
+ * sent again as the same one: another one would undo the change before. A change that is not saved yet is undone by its ID, after it.
  */
 export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptions) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const show = async ({ direction, change }: Pick<SentStep, 'direction' | 'change'>) => {
-    const expected = change ?? findNext(listId, direction)
+  const show = async ({ direction, change, expected = change }: Omit<SentStep, 'id'>) => {
     if (expected === undefined) return undefined
     keepStepped(listId, direction, expected)
     const revert = await showStep(client, listId, { direction, change: expected })
@@ -63,19 +68,24 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
     ...inOrder,
     mutationFn: ({ id, direction, change }: SentStep) =>
       sendInTurn(listId, id, async () => {
-        // A change before it may have been refused meanwhile.
-        if (change === undefined && !isLostStep(listId, id) && hasFailed(listId)) throw new UnsavedError()
+        if (change !== undefined && isNoEntry(listId, change)) {
+          const stands = withoutUndone(readUnsaved(listId)).some((one) => one.id === change)
+          if (!stands) changeUnsaved(listId, change, undefined)
+          return undefined
+        }
         return call(direction === 'undo' ? endpoints.undoChange : endpoints.redoChange, {
           params: { id: listId },
           body: { id, ...(change !== undefined && { change }) },
         })
       }),
-    onMutate: ({ id, direction, change }) => {
-      keepUnsaved(listId, { id, direction, ...(change !== undefined && { change }) })
-      return show({ direction, ...(change !== undefined && { change }) })
+    onMutate: (step) => {
+      keepUnsaved(listId, step)
+      return show(step)
     },
-    onSuccess: async ({ change, version }, { id, direction }, shown) => {
+    onSuccess: async (stepped, { id, direction }, shown) => {
       changeUnsaved(listId, id, undefined)
+      if (!stepped) return
+      const { change, version } = stepped
       // The entry of a step that was withdrawn may be too old.
       if (!change) return shown?.revert()
       if (shown?.expected !== change.id) {
@@ -91,16 +101,19 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
       )
     },
     onError: (error, { id }, shown) => {
-      shown?.revert()
-      const describe = (failed: Error) =>
-        failed instanceof UnsavedError ? t('grid.undoUnsaved') : describeError(failed, 'undoChange')
+      const describe = (failed: Error) => describeError(failed, 'undoChange')
       const failure = describeFailure(listId, id, { error, describe })
-      // What was refused is said, and done.
+      // What was refused is said, and done. What waits is shown as if it were saved.
       const isOpen = failure.isRetried || (failure.isLost ?? isLostStep(listId, id))
+      if (!isOpen) shown?.revert()
       changeUnsaved(listId, id, isOpen ? failure : undefined)
-      if (failure.reason) say(failure.reason)
+      // The bar of unsaved values says why a step waits.
+      if (!isOpen && failure.reason) say(failure.reason)
     },
-    onSettled: () => void onSettled(),
+    onSettled: (_stepped, _error, { id }) => {
+      // Rows of the server would show again what a waiting step has undone.
+      if (!readUnsaved(listId).some((one) => one.id === id)) void onSettled()
+    },
   })
   /** What was refused is no entry, so undo drops it here. */
   function dropRefused(refused: UnsavedChange): void {
@@ -116,11 +129,16 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
   return {
     mutate,
     take: (direction: SentStep['direction'], change?: string) => {
-      const isNext = change === undefined
-      const refused = isNext && direction === 'undo' ? findRefused(listId) : undefined
-      if (refused) dropRefused(refused)
-      else if (isNext && hasFailed(listId)) say(t('grid.undoUnsaved'))
-      else mutate({ id: crypto.randomUUID(), direction, ...(!isNext && { change }) })
+      const step = { id: crypto.randomUUID(), direction }
+      if (change !== undefined) return mutate({ ...step, change })
+      const refused = direction === 'undo' ? findRefused(listId) : undefined
+      if (refused) return dropRefused(refused)
+      const kept = readUnsaved(listId)
+      const expected = findNext(listId, direction)
+      if (expected === undefined && kept.some(hasFailed)) return say(t('grid.undoUnsaved'))
+      // What is not saved is no entry yet: the server would take the one before it.
+      if (expected !== undefined && kept.length > 0) return mutate({ ...step, change: expected })
+      mutate({ ...step, ...(expected !== undefined && { expected }) })
     },
   }
 }

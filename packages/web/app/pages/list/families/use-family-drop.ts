@@ -36,7 +36,7 @@ export function useFamilyDrop(options: FamilyDropOptions) {
       const { moveToFamily } = await import('./move-to-family.ts')
       return moveToFamily(client, listId, rows, family)
     },
-    onSuccess: status.say,
+    onSuccess: (text) => status.say(text),
     onSettled: () => void refreshRows(client),
   })
   const findFamily = (index: number): number | undefined =>
