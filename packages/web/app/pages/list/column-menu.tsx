@@ -138,11 +138,16 @@ function Distribution({ statistics, field, where, onWhere }: DistributionProps) 
   const { t } = useTranslation()
   const nameValue = useGroupName()
   const { rows, filled, distinct, frequent, numbers } = statistics
+  // Values stay where they are while the menu is open: a click on one that moves away would tick nothing.
+  const [places] = useState(() => new Map(frequent.map(({ value }, place) => [value, place])))
+  const toPlace = (value: string) => places.get(value) ?? frequent.length
   const chosen = where.find((condition) => condition.field === field && condition.is === 'one-of')
-  const values = chosen?.is === 'one-of' ? chosen.values : []
+  // A tick counts before the rows of the former one are shown. Otherwise the next one would replace it on a slow computer.
+  const [values, setValues] = useState<readonly string[]>(chosen?.is === 'one-of' ? chosen.values : [])
   const others = where.filter((condition) => condition !== chosen)
   const toggle = (value: string) => {
     const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
+    setValues(next)
     onWhere(next.length === 0 ? others : [...others, { field, is: 'one-of', values: next }])
   }
   return (
@@ -162,27 +167,29 @@ function Distribution({ statistics, field, where, onWhere }: DistributionProps) 
         )}
       </dl>
       <ul className="mt-2">
-        {frequent.map(({ value, rows: count }) => (
-          <li key={value}>
-            <label className="relative flex items-center gap-2 rounded-sm px-1 py-1 text-sm hover:bg-sunken">
-              <input
-                type="checkbox"
-                checked={values.includes(value)}
-                onChange={() => toggle(value)}
-                className="size-4 shrink-0 accent-accent"
-              />
-              <span className="min-w-0 flex-1 truncate" title={value}>
-                {nameValue(field, value)}
-              </span>
-              <span className="text-muted tabular-nums">{formatCount(count)}</span>
-              <span
-                aria-hidden
-                className="absolute bottom-0 left-7 h-0.5 rounded-full bg-accent/40"
-                style={{ width: `${(count / Math.max(1, filled)) * 80}%` }}
-              />
-            </label>
-          </li>
-        ))}
+        {frequent
+          .toSorted((a, b) => toPlace(a.value) - toPlace(b.value))
+          .map(({ value, rows: count }) => (
+            <li key={value}>
+              <label className="relative flex items-center gap-2 rounded-sm px-1 py-1 text-sm hover:bg-sunken">
+                <input
+                  type="checkbox"
+                  checked={values.includes(value)}
+                  onChange={() => toggle(value)}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                <span className="min-w-0 flex-1 truncate" title={value}>
+                  {nameValue(field, value)}
+                </span>
+                <span className="text-muted tabular-nums">{formatCount(count)}</span>
+                <span
+                  aria-hidden
+                  className="absolute bottom-0 left-7 h-0.5 rounded-full bg-accent/40"
+                  style={{ width: `${(count / Math.max(1, filled)) * 80}%` }}
+                />
+              </label>
+            </li>
+          ))}
       </ul>
     </>
   )
