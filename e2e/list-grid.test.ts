@@ -1,32 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import {
-  copiedBlock,
-  copiedTsv,
-  excelHtml,
-  googleSheetsHtml,
-  libreOfficeHtml,
-} from '../packages/web/app/testing/clipboard-samples.ts'
-import { expect, signIn, test } from './browser-test.ts'
-import { sampleList, submitList } from './lists.ts'
+import { expect, test } from './browser-test.ts'
+import { cell, openGrid } from './grid.ts'
 import { nightly } from './nightly.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] })
-
-/** Submits the samples and opens their list. */
-async function openGrid(page: Page) {
-  await signIn(page, 'seller')
-  await submitList(page, sampleList)
-  await page.getByText('Completed', { exact: true }).waitFor()
-  await page.goto(new URL(page.url()).pathname)
-  await page.getByRole('row', { name: /1001/ }).waitFor()
-  return page.getByRole('grid', { name: 'Rows of the list' })
-}
-
-const cell = (page: Page, article: string, column: string) =>
-  page
-    .getByRole('row')
-    .filter({ has: page.getByRole('gridcell', { name: article, exact: true }) })
-    .locator(`[data-column="${column}"]`)
 
 const writeClipboard = (page: Page, contents: Record<string, string>) =>
   page.evaluate(async (texts) => {
@@ -70,61 +47,6 @@ test('ranges are copied, pasted, undone after a reload and redone with the keybo
   await page.keyboard.press('ControlOrMeta+y')
   await page.getByText('Redone: pasted (2 cells)').waitFor()
   await expect(cell(page, '1003', 'title')).toHaveText('Säge, 12"')
-})
-
-/** Pastes what a program has put on the clipboard. Browsers clean the HTML that pages put there themselves. */
-const pasteFrom = (page: Page, contents: Record<string, string>) =>
-  page.getByRole('grid', { name: 'Rows of the list' }).evaluate((grid, texts) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(texts)) clipboardData.setData(type, text)
-    grid.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, contents)
-
-test('blocks of Excel, LibreOffice and Google Sheets arrive as they are shown there, with German numbers and dates', {
-  tag: nightly,
-}, async ({ page }) => {
-  await openGrid(page)
-  const columns = ['attribute:Nummer', 'title', 'attribute:Preis', 'attribute:Datum']
-  await page.evaluate(async (shown) => {
-    const layout = { shown: ['article_number', ...shown, 'price'], widths: {} }
-    await fetch(`/api${location.pathname}/last-view/`, {
-      method: 'PUT',
-      headers: {
-        authorization: `Bearer ${localStorage.getItem('access')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ view_id: null, settings: { address: {}, layout } }),
-    })
-  }, columns)
-  await page.reload()
-  for (const [program, html] of Object.entries({
-    Excel: excelHtml,
-    LibreOffice: libreOfficeHtml,
-    'Google Sheets': googleSheetsHtml,
-    text: undefined,
-  })) {
-    await cell(page, '1001', 'attribute:Nummer').click()
-    await pasteFrom(page, { 'text/plain': copiedTsv, ...(html !== undefined && { 'text/html': html }) })
-    const preview = page.getByRole('alertdialog', { name: 'Paste into 12 cells?' })
-    await preview.getByRole('button', { name: 'Paste' }).click()
-    for (const [row, texts] of copiedBlock.entries())
-      for (const [column, text] of texts.entries())
-        await expect(cell(page, `100${row + 1}`, columns[column] ?? ''), program).toHaveText(text)
-    await page.getByText('12 cells changed.').last().waitFor()
-    await page.keyboard.press('ControlOrMeta+z')
-    await page.getByText('Undone: pasted (12 cells)').waitFor()
-    await expect(cell(page, '1001', 'attribute:Nummer')).toHaveText('')
-  }
-
-  // A price is a number, in whatever language it is written.
-  await cell(page, '1001', 'price').click()
-  await pasteFrom(page, { 'text/plain': '1.249,90 €\r\n49,9\r\n' })
-  await page
-    .getByRole('alertdialog', { name: 'Paste into 2 cells?' })
-    .getByRole('button', { name: 'Paste' })
-    .click()
-  await expect(cell(page, '1001', 'price')).toHaveText(/1,249\.90/)
-  await expect(cell(page, '1002', 'price')).toHaveText(/49\.90/)
 })
 
 test('typing, filling by the handle and clearing never leave the list', async ({ page }) => {

@@ -41,7 +41,7 @@ test('a list shows and filters the columns of its file', { tag: nightly }, async
 
 test('a corrected EAN is searched at its price and found', { tag: nightly }, async ({ page }) => {
   await openList(page)
-  await page.getByRole('row', { name: /O-2 / }).getByText('O-2').click()
+  await page.getByRole('row').getByRole('button', { name: 'O-2' }).click()
   const panel = page.getByRole('dialog', { name: 'Product O-2' })
   await panel.getByRole('button', { name: 'Correct identifiers' }).click()
   const field = panel.getByRole('textbox', { name: 'EAN' })

@@ -18,8 +18,7 @@ const ambiguous = (article: string) => ({
 const completed = (page: Page) => page.getByText('Completed', { exact: true }).waitFor()
 
 async function openRow(page: Page, article: string) {
-  // The changes of a run name articles, too.
-  await page.getByRole('region', { name: 'Rows' }).getByText(article, { exact: true }).click()
+  await page.getByRole('row').getByRole('button', { name: article }).click()
   const panel = page.getByRole('dialog', { name: `Product ${article}` })
   await panel.waitFor()
   return panel
@@ -66,7 +65,7 @@ test('the keys j, k and the arrows move through the rows of an open panel', { ta
   await page.keyboard.press('j')
   await findPanel('R-2').waitFor()
   await page.keyboard.press('ArrowRight')
-  await findPanel('R-3').getByText('Enter an EAN or ASIN in this row').waitFor()
+  await findPanel('R-3').getByText('Enter an EAN or ASIN here').waitFor()
   await page.keyboard.press('ArrowLeft')
   await findPanel('R-2').waitFor()
   await page.keyboard.press('k')
@@ -91,7 +90,7 @@ test('a choice can be undone', { tag: nightly }, async ({ page }) => {
     .click()
   await panel.getByRole('button', { name: 'Remove choice' }).click()
   await page.getByText('Your choice was removed.').waitFor()
-  expect(await panel.getByRole('button', { pressed: true }).count()).toBe(0)
+  await expect(panel.getByRole('button', { pressed: true })).toHaveCount(0)
 })
 
 test('the same list is searched again after a new quote, and compared with the previous run', {

@@ -53,7 +53,7 @@ test('the demo seller uploads the sample list, watches its run and downloads the
   await page.getByRole('button', { name: /^Not found/ }).click()
   await page.waitForURL(/verdict=not-found/)
   const panel = page.getByRole('dialog', { name: 'Product 1021' })
-  await page.getByText('1021', { exact: true }).click()
+  await page.getByRole('row').getByRole('button', { name: '1021' }).click()
   await panel.waitFor()
   await page.reload()
   await panel.waitFor()

@@ -61,6 +61,7 @@ export const grid: Translated<typeof english.grid> = {
     formulas: 'Formeln geändert',
   },
   column: {
+    sortBy: 'Nach {{column}} sortieren',
     menu: 'Menü von {{column}}',
     ascending: 'Aufsteigend sortieren',
     descending: 'Absteigend sortieren',

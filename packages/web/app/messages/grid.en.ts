@@ -55,6 +55,7 @@ export const grid = {
     formulas: 'formulas changed',
   },
   column: {
+    sortBy: 'Sort by {{column}}',
     menu: 'Menu of {{column}}',
     ascending: 'Sort ascending',
     descending: 'Sort descending',

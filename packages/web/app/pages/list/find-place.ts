@@ -19,6 +19,6 @@ export function findPlace(target: EventTarget): Place | undefined {
     index: Number(row.dataset.index),
     column: column !== undefined && isColumn(column) ? column : undefined,
     isCheck,
-    isOpener: !isCheck && target.closest('[data-open], [data-column=picture]') !== null,
+    isOpener: !isCheck && target.closest('[data-open]') !== null,
   }
 }

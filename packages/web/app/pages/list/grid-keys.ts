@@ -1,7 +1,10 @@
-/** What a key does in the grid. `extend` moves the end of the selected range instead of the current cell. */
+/**
+ * What a key does in the grid. `extend` moves the end of the selected range instead of the current cell, `isOfBlock` stops where filled and
+ * empty cells meet.
+ */
 export type GridCommand =
   | { type: 'move'; rows: number; columns: number; extend: boolean }
-  | { type: 'edge'; edge: Edge; extend: boolean }
+  | { type: 'edge'; edge: Edge; extend: boolean; isOfBlock?: boolean }
   /** A character begins a new value. */
   | { type: 'type'; text: string }
   | { type: SimpleCommand }
@@ -70,7 +73,7 @@ export function gridCommand(
   const step = steps[key]
   if (step) {
     const [rows, columns, edge] = step
-    if (isCommand) return { type: 'edge', edge, extend: shiftKey }
+    if (isCommand) return { type: 'edge', edge, extend: shiftKey, isOfBlock: true }
     return { type: 'move', rows, columns, extend: shiftKey }
   }
   if (key === 'Home') return { type: 'edge', edge: isCommand ? 'start' : 'left', extend: shiftKey }

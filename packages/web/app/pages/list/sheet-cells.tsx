@@ -6,7 +6,7 @@ import { SafetyCell } from '../../components/product-safety.tsx'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { formatAge, formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import { TriangleAlert } from '../../ui/icons/app-icons.ts'
+import { Expand, TriangleAlert } from '../../ui/icons/app-icons.ts'
 import { EyeOff } from '../../ui/icons/public-icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ColumnKinds, findMisfit } from './column-kinds.ts'
@@ -140,18 +140,27 @@ function Text({ text, className }: { text: string | null; className?: string }) 
   )
 }
 
-/** The article number opens the product. The grid handles the click. */
+/** The button opens the product. The grid handles the click, and Ctrl and Enter do the same. */
 function ArticleCell({ row: { article_number: article, ignored } }: { row: ListRow }) {
+  const { t } = useTranslation()
+  const text = article || t('app.notAvailable')
   return (
     <>
       {ignored && <IgnoredMark />}
-      <span
-        data-open
-        className="cursor-pointer truncate font-mono text-sm font-medium hover:text-accent"
-        title={article}
-      >
-        {article || <NoArticle />}
+      {/* The button says the number, so that the row has one name. */}
+      <span aria-hidden className="mr-auto truncate font-mono text-sm font-medium" title={article}>
+        {text}
       </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-open
+        aria-label={text}
+        title={t('grid.openProduct')}
+        className="-mr-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted opacity-0 group-hover/row:opacity-100 hover:bg-accent-soft hover:text-accent in-aria-selected:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Expand aria-hidden className="size-3.5" />
+      </button>
     </>
   )
 }
@@ -169,11 +178,6 @@ function VerdictCell({ row: { verdict, outdated } }: { row: ListRow }) {
 function IgnoredMark() {
   const { t } = useTranslation()
   return <EyeOff role="img" aria-label={t('sheet.ignore.mark')} className="mr-1.5 size-3.5 shrink-0" />
-}
-
-function NoArticle() {
-  const { t } = useTranslation()
-  return t('app.notAvailable')
 }
 
 /** Undefined while the values of a new column load. */

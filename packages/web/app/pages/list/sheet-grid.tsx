@@ -31,6 +31,7 @@ import { useFamilyDrop } from './families/use-family-drop.ts'
 import type { FindRequest } from './grid/find-bar.tsx'
 import { FindField, findBox } from './grid/find-field.tsx'
 import { listTitles } from './grid/list-titles.ts'
+import { useBlockEdge } from './grid/use-block-edge.ts'
 import { useCellActions } from './grid/use-cell-actions.ts'
 import type { RememberedText } from './grid/use-find.ts'
 import { useSelectionText } from './grid/use-selection-text.ts'
@@ -142,6 +143,7 @@ export function SheetGrid(props: SheetGridProps) {
     onSelect: cells.select,
   })
   useSelectionText({ ...props, shown: layout.shown, ranges: cells.ranges, version: props.list.version })
+  const blockEdge = useBlockEdge({ ...props, shown: layout.shown, rowAt, cells })
   const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
   const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>()
@@ -152,13 +154,18 @@ export function SheetGrid(props: SheetGridProps) {
     shown: layout.shown,
     headHeight: head,
     rowAt,
+    onEdit: isCompact ? props.onEdit : props.edit?.type,
     onRefuse: actions.refuse,
     onFill: isCompact ? undefined : actions.onFill,
     onCommand: isCompact ? undefined : actions.onCommand,
     onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
     onMenu: isCompact ? undefined : setMenuAt,
     onGrip: canDrop ? drop.start : undefined,
-    onInput: () => props.status.say(''),
+    onInput: () => {
+      props.status.say('')
+      blockEdge.forget()
+    },
+    onBlockEdge: blockEdge.move,
     onGroup: props.groups.toggle,
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
     onlyField: isCompact ? 'title' : undefined,

@@ -17,7 +17,6 @@ import {
 } from './columns.ts'
 import { ComputedFields } from './computed/computed-fields.ts'
 import { HeadingMenu } from './heading-menu.tsx'
-import { measureColumn } from './measure-column.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { alsoSortedBy, findLevel, type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
@@ -122,7 +121,7 @@ interface HeadingProps {
   menu: ReactNode
 }
 
-/** Dragging a heading moves its column, as Shift with an arrow key does. */
+/** A click on a heading selects its column. Dragging it moves the column, as Shift with an arrow key does. */
 function Heading({
   id,
   index,
@@ -145,6 +144,7 @@ function Heading({
     <div
       role="columnheader"
       aria-colindex={index + 2}
+      aria-label={title}
       data-heading={id}
       onPointerDown={onPointerDown}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
@@ -152,10 +152,10 @@ function Heading({
       className={clsx(
         // What stands over a heading scrolls behind the pinned ones with it.
         'group/heading relative isolate flex min-w-0 items-center px-2',
-        isNumber(id) && 'justify-end',
+        isNumber(id) && 'flex-row-reverse justify-start',
         isPinned(id) && 'sticky! z-10 bg-canvas',
         id === 'article_number' && 'border-r border-line',
-        !isPinned(id) && 'cursor-grab touch-pan-y select-none',
+        !isPinned(id) && 'touch-pan-y select-none',
         isDragged && 'cursor-grabbing bg-accent-soft text-ink',
       )}
     >
@@ -166,28 +166,25 @@ function Heading({
           className="mr-1 size-3.5 shrink-0 text-accent"
         />
       )}
-      {sort === undefined || !onView ? (
-        <span className={id === 'picture' ? 'sr-only' : 'truncate'} title={title}>
-          {title}
-        </span>
-      ) : (
+      <span className={id === 'picture' ? 'sr-only' : clsx('truncate', order && 'text-ink')} title={title}>
+        {title}
+      </span>
+      {sort !== undefined && onView && (
         <button
           type="button"
+          aria-label={t('grid.column.sortBy', { column: title })}
           title={t('sheet.sortHint')}
           onClick={({ shiftKey }) => onView(shiftKey ? alsoSortedBy(sort, view) : sortedBy(sort, view))}
           aria-keyshortcuts={isPinned(id) ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
           onKeyDown={(event) => moveByKey(event, onMove)}
           className={clsx(
-            'group -mx-1 inline-flex min-w-0 items-center gap-1 rounded-sm px-1 py-1 hover:bg-sunken hover:text-ink',
-            isNumber(id) && 'flex-row-reverse',
-            order && 'text-ink',
+            'inline-flex h-5 shrink-0 items-center rounded-sm px-0.5 hover:bg-sunken hover:text-ink focus-visible:opacity-100',
+            order
+              ? 'text-ink'
+              : 'opacity-0 group-hover/heading:opacity-60 hover:opacity-100! pointer-coarse:opacity-60',
           )}
         >
-          <span className="truncate">{title}</span>
-          <Arrow
-            aria-hidden
-            className={clsx('size-3.5 shrink-0', !order && 'opacity-0 group-hover:opacity-60')}
-          />
+          <Arrow aria-hidden className="size-3.5" />
           {level && !level.isOnly && <span className="text-faint tabular-nums">{level.place + 1}</span>}
         </button>
       )}
@@ -214,8 +211,13 @@ function moveByKey(event: KeyboardEvent, onMove: HeadingProps['onMove']): void {
 function createResize(id: ColumnId, layout: ColumnLayout, onWidths: SheetHeadProps['onWidths']) {
   return {
     onDoubleClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      const width = measureColumn(currentTarget.closest('[data-heading]'), id)
-      onWidths({ ...layout.widths, [id]: clampWidth(width) }, true)
+      const heading = currentTarget.closest('[data-heading]')
+      // Few columns are ever fitted.
+      import('./measure-column.ts').then(
+        ({ measureColumn }) =>
+          onWidths({ ...layout.widths, [id]: clampWidth(measureColumn(heading, id)) }, true),
+        () => undefined,
+      )
     },
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault()

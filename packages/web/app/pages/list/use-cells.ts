@@ -80,8 +80,13 @@ export function useCells(options: CellsOptions) {
     select({ active, others, end: clamp(cell) })
   }
 
+  /** The cell from which a key moves: the end of the range that it extends, or the current one. */
+  const findStart = (extend: boolean): Cell =>
+    (extend && !selection?.start ? selection?.end : active) ?? first
+
   return {
     selection,
+    findStart,
     ranges: useMemo(() => (selection ? listRanges(selection) : nowhere), [selection]),
     /** Of the current cell. The row is -1 without one. */
     index: active?.row ?? -1,
@@ -103,8 +108,7 @@ export function useCells(options: CellsOptions) {
       return next !== undefined
     },
     moveToEdge: (edge: Edge, extend: boolean) => {
-      const from = (extend && !selection?.start ? selection?.end : active) ?? first
-      const to = findEdge(edge, from, { row: positions.length - 1, column: shown.length - 1 })
+      const to = findEdge(edge, findStart(extend), { row: positions.length - 1, column: shown.length - 1 })
       return extend ? extendTo(to) : moveTo(to)
     },
     moveToRow: (row: number) => moveTo({ row, column: (active ?? first).column }),

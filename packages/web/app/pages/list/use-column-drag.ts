@@ -79,7 +79,7 @@ function columnAt({ clientX, clientY }: globalThis.PointerEvent, axis: 'x' | 'y'
   return { over, isBefore: axis === 'x' ? clientX < left + width / 2 : clientY < top + height / 2 }
 }
 
-/** The click at the end of a drag would sort by the column. */
+/** The click at the end of a drag would select the column. */
 function ignoreNextClick(): void {
   const controller = new AbortController()
   document.addEventListener(

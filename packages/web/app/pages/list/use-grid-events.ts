@@ -20,7 +20,7 @@ import {
   includesCell,
   mergeRows,
 } from './grid/ranges.ts'
-import { type GridCommand, gridCommand } from './grid-keys.ts'
+import { type Edge, type GridCommand, gridCommand } from './grid-keys.ts'
 import { isGroup } from './groups.ts'
 import { useDrag } from './use-drag.ts'
 import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
@@ -46,6 +46,8 @@ export interface GridEventsOptions extends EditedCellOptions {
   onDragFill?: ((fill: Fill) => void) | undefined
   /** Opens find and replace. Without it, keys are those of the browser. */
   onFind?: ((request: FindRequest) => void) | undefined
+  /** Moves to where filled and empty cells meet. */
+  onBlockEdge?: ((edge: Edge, extend: boolean) => void) | undefined
   /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */
   onGroup?: (line: number, isClosed?: boolean, areAll?: boolean) => void
   /** Opens the menu of the selected cells. Without it, the menu is that of the browser. */
@@ -67,14 +69,12 @@ export function useGridEvents(options: GridEventsOptions) {
     const position = positions[index]
     if (position !== undefined && !isGroup(position)) onOpen(position)
   }
-  const run = useCommands(options, { open, edit: cell.edit, focus: cell.focus })
+  const enter = (index: number, column: ColumnId) =>
+    options.onEdit && !options.onlyField && isEditable(column) ? cell.edit(index, column) : open(index)
+  const actions = { open, enter, edit: cell.edit, focus: cell.focus }
+  const run = useCommands(options, actions)
   useFollowPanel(options)
-  const { filling, ...pointer } = usePointer(options, {
-    open,
-    edit: cell.edit,
-    focus: cell.focus,
-    isEditing: cell.isOpen,
-  })
+  const { filling, ...pointer } = usePointer(options, { ...actions, isEditing: cell.isOpen })
   const tab = useTabKey(options, cell.tabStart)
   const handlers = {
     ...pointer,
@@ -111,11 +111,13 @@ export function useGridEvents(options: GridEventsOptions) {
 
 interface Actions {
   open: (index: number) => void
+  /** Edits a cell, or opens the product where nothing can be edited. */
+  enter: (index: number, column: ColumnId) => void
   edit: (index: number, column: ColumnId, typed?: string) => void
   focus: () => void
 }
 
-function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions) {
+function useCommands(options: GridEventsOptions, { open, enter, edit, focus }: Actions) {
   const { positions, selection, cells, onlyField } = options
   useRowKeys({
     where: 'page',
@@ -138,10 +140,7 @@ function useCommands(options: GridEventsOptions, { open, edit, focus }: Actions)
     if (onlyField ? moveInRows(options, command) : runInCells(command)) return
     if (!isPlaced) cells.moveToRow(0)
     else if (command.type === 'open') open(index)
-    // An article number opens its product, as a click on it does.
-    else if (command.type === 'enter' && !onlyField && isEditable(column) && column !== 'article_number')
-      edit(index, column)
-    else if (command.type === 'enter') open(index)
+    else if (command.type === 'enter') enter(index, column)
     else if (command.type === 'select') selection.toggleRows(mergeRows(cells.ranges))
     else if (command.type === 'edit') edit(index, column)
     else if (command.type === 'type') edit(index, column, command.text)
@@ -186,7 +185,8 @@ function moveInRows(
 }
 
 /** Keys that move through cells or select them. Returns a function that says whether the command was one of them. */
-function useCellCommands({ positions, shown, selection, cells, onCommand }: GridEventsOptions) {
+function useCellCommands(options: GridEventsOptions) {
+  const { positions, shown, selection, cells, onCommand, onBlockEdge } = options
   const last = { row: positions.length - 1, column: shown.length - 1 }
   function selectWhole(axis: 'rows' | 'columns' | 'all') {
     const newest = cells.ranges.at(-1)
@@ -198,6 +198,7 @@ function useCellCommands({ positions, shown, selection, cells, onCommand }: Grid
   return (command: GridCommand): boolean => {
     const { type } = command
     if (type === 'move') cells.step(command.rows, command.columns, command.extend)
+    else if (type === 'edge' && command.isOfBlock && onBlockEdge) onBlockEdge(command.edge, command.extend)
     else if (type === 'edge') cells.moveToEdge(command.edge, command.extend)
     else if (type === 'select-all') selectWhole('all')
     else if (type === 'select-rows') selectWhole('rows')
@@ -219,7 +220,7 @@ function useCellCommands({ positions, shown, selection, cells, onCommand }: Grid
  */
 function usePointer(
   options: GridEventsOptions,
-  { open, edit, focus, isEditing }: Actions & { isEditing: boolean },
+  { open, enter, edit, focus, isEditing }: Actions & { isEditing: boolean },
 ) {
   const { positions, shown, selection, cells, scroller, headHeight, onlyField } = options
   const isTouch = useRef(false)
@@ -254,7 +255,7 @@ function usePointer(
     drag({ x: event.clientX, y: event.clientY }, event.pointerId)
   }
 
-  /** Beside the button that sorts, a heading selects its column. */
+  /** Beside its buttons, a heading selects its column. */
   function selectColumn({ target, shiftKey }: MouseEvent): void {
     if (onlyField || !(target instanceof Element) || target.closest('button, input')) return
     const id = target.closest<HTMLElement>('[data-heading]')?.dataset.heading
@@ -323,15 +324,13 @@ function usePointer(
       else if (isTouch.current) cells.moveTo(toCell(place))
       if (!isEditing) focus()
       if (place.isOpener && !event.shiftKey && !event.ctrlKey && !event.metaKey) open(index)
-      else if (isTouch.current && isSame && column && !onlyField) edit(index, column)
+      else if (isTouch.current && isSame && column && !onlyField) enter(index, column)
     },
     onDoubleClick: (event: MouseEvent) => {
       if (isOnHandle(event)) return handle.fillToEnd()
       const place = findPlace(event.target)
       // The first click has opened the product.
-      if (place?.column === undefined || place.isOpener) return
-      if (isEditable(place.column)) edit(place.index, place.column)
-      else open(place.index)
+      if (place?.column !== undefined && !place.isOpener) enter(place.index, place.column)
     },
   }
 }

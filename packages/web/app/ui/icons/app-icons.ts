@@ -1,5 +1,4 @@
-// Icons of the pages behind the sign-in.
-// Shapes of lucide.dev (LICENSE), each as one path. docs/decisions/0004-dependencies.md
+// Icons of the pages behind the sign-in: shapes of lucide.dev (LICENSE), each as one path. docs/decisions/0004-dependencies.md
 import { createIcon } from './create-icon.tsx'
 
 export const ArrowDown = createIcon('M12 5v14M19 12l-7 7 -7 -7')
@@ -56,6 +55,7 @@ export const Ellipsis = createIcon(
 export const Eraser = createIcon(
   'M21 21H8a2 2 0 0 1-1.42-.587l-3.994-3.999a2 2 0 0 1 0-2.828l10-10a2 2 0 0 1 2.829 0l5.999 6a2 2 0 0 1 0 2.828L12.834 21M5.082 11.09l8.828 8.828',
 )
+export const Expand = createIcon('M15 3h6v6M21 3l-7 7M3 21l7 -7M9 21H3v-6')
 export const ExternalLink = createIcon(
   'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6',
 )

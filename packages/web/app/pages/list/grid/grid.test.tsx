@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { endpoints } from '@merkwerk/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openList as openPage, readSent, toList, toRow } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
@@ -40,8 +41,10 @@ test('Shift and arrow keys select a range, which Escape leaves', async () => {
 })
 
 test.each([
-  ['{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}', '3 × 1'],
-  ['{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}', '1 × 9'],
+  // From the title, up to where cells are empty.
+  ['{Control>}{Shift>}{ArrowDown}{/Shift}{/Control}', '2 × 1'],
+  ['{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}', '1 × 4'],
+  ['{Shift>}{End}{/Shift}', '1 × 9'],
   ['{Control>}a{/Control}', '3 × 11'],
   ['{Shift>} {/Shift}', '1 × 11'],
   ['{Control>} {/Control}', '3 × 1'],
@@ -68,8 +71,9 @@ test('the pointer selects a cell, Shift a range and Ctrl another one', async () 
 test('a heading selects its column, and Shift the columns up to another one', async () => {
   const { user } = await openGrid()
   const heading = (name: string) => screen.getByRole('columnheader', { name })
-  await user.click(heading('Brand'))
+  await user.click(within(heading('Brand')).getByText('Brand'))
   await screen.findByText('3 cells selected: 3 × 1')
+  expect(api.calls(endpoints.getListOrder).at(-1)?.query.sort).toBe('position')
   await user.keyboard('{Shift>}')
   await user.click(heading('Category'))
   await user.keyboard('{/Shift}')

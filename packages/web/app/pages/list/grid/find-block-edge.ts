@@ -1,0 +1,112 @@
+import { maxConditions } from '@merkwerk/contract'
+import type { QueryClient } from '@tanstack/react-query'
+import { sheetQueries } from '../../../api/sheet-queries.ts'
+import { type ColumnId, findField, type ValueColumn } from '../columns.ts'
+import type { Edge } from '../grid-keys.ts'
+import { listRows } from '../groups.ts'
+import { createOrderQuery, type SheetView } from '../sheet-view.ts'
+import type { ShownRow } from '../unsaved-edits.ts'
+import { readCopiedText } from './copied-text.ts'
+import type { Cell } from './ranges.ts'
+import { readRows } from './read-rows.ts'
+
+export interface EdgeSource {
+  client: QueryClient
+  listId: string
+  /** The run whose rows are shown. */
+  asOf: string | undefined
+  view: SheetView
+  /** The lines of the grid. Groups have no cells. */
+  positions: readonly number[]
+  shown: readonly ColumnId[]
+  valueColumns: readonly ValueColumn[]
+  rowAt: (index: number) => ShownRow | undefined
+}
+
+const steps: Partial<Record<Edge, readonly [number, number]>> = {
+  top: [-1, 0],
+  bottom: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
+}
+
+/**
+ * Where filled and empty cells meet in a direction, as spreadsheets have it: the last filled cell of a block, otherwise the next filled one,
+ * otherwise the last cell. Asks the server for rows that are not loaded. Rejects if it cannot say.
+ */
+export async function findBlockEdge(source: EdgeSource, from: Cell, edge: Edge): Promise<Cell> {
+  const [rows, columns] = steps[edge] ?? [0, 0]
+  const cells = rows === 0 ? listInRow(source, from, columns) : listInColumn(source, from, rows)
+  const [start, next] = cells
+  if (!start || !next) return from
+  const [here, there] = await readStates(source, [start, next])
+  // Inside a block its last cell, from its end or an empty cell the next block.
+  const isInside = here === true && there === true
+  let before = start
+  for (const [at, cell] of cells.entries()) {
+    if (at === 0) continue
+    const state = isFilled(source, source.rowAt(cell.row), cell)
+    if (state === undefined) return findUnloaded(source, { cells, at, isInside })
+    if (isInside && !state) return before
+    if (!isInside && state) return cell
+    before = cell
+  }
+  return before
+}
+
+function listInRow({ shown }: EdgeSource, { row, column }: Cell, step: number): Cell[] {
+  const count = step > 0 ? shown.length - column : column + 1
+  return Array.from({ length: count }, (_, at) => ({ row, column: column + at * step }))
+}
+
+function listInColumn({ positions }: EdgeSource, { row, column }: Cell, step: number): Cell[] {
+  const rows = Array.from(positions.keys()).filter((at) => (positions[at] ?? -1) > 0)
+  const after = step > 0 ? rows.filter((at) => at >= row) : rows.filter((at) => at <= row).reverse()
+  return after.map((at) => ({ row: at, column }))
+}
+
+/** Undefined for a row that is not loaded. */
+function isFilled(
+  { shown, valueColumns }: EdgeSource,
+  row: ShownRow | undefined,
+  { column }: Cell,
+): boolean | undefined {
+  const id = shown[column]
+  if (!row || id === undefined || row.values.length !== valueColumns.length) return undefined
+  return readCopiedText(id, row, valueColumns) !== ''
+}
+
+/** Whether cells are filled, also those that the last key led to and that are not loaded yet. */
+async function readStates(source: EdgeSource, cells: readonly Cell[]): Promise<(boolean | undefined)[]> {
+  const loaded = cells.map((cell) => isFilled(source, source.rowAt(cell.row), cell))
+  if (!loaded.includes(undefined)) return loaded
+  const wanted = cells.map(({ row }) => source.positions[row] ?? 0)
+  const rows = await readRows({ ...source, columns: source.valueColumns }, wanted)
+  return cells.map((cell, at) => isFilled(source, rows[at], cell))
+}
+
+interface Unloaded {
+  cells: readonly Cell[]
+  /** The first cell that is not loaded. */
+  at: number
+  isInside: boolean
+}
+
+/** One query says which of all rows are empty, or filled, whichever ends the way. */
+async function findUnloaded(
+  { client, listId, asOf, view, positions, shown }: EdgeSource,
+  { cells, at, isInside }: Unloaded,
+): Promise<Cell> {
+  const field = findField(shown[cells[0]?.column ?? 0] ?? 'title')
+  if (!field || asOf !== undefined || view.where.length >= maxConditions)
+    throw new Error('The server cannot filter by this column.')
+  const where = [...view.where, { field, is: isInside ? ('empty' as const) : ('filled' as const) }]
+  const query = createOrderQuery({ ...view, where, sort: 'position', thenBy: [], groupBy: '' }, new Date())
+  const { positions: found } = await client.fetchQuery(sheetQueries.order(listId, query))
+  const ends = new Set(listRows(found))
+  const end = cells.findIndex(({ row }, index) => index >= at && ends.has(positions[row] ?? 0))
+  const last = cells.at(-1)
+  const cell = end < 0 ? last : cells[isInside ? end - 1 : end]
+  if (!cell) throw new Error('A way has a cell at least.')
+  return cell
+}
