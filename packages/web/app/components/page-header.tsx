@@ -15,7 +15,7 @@ interface PageHeaderProps {
   lead?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Before the other actions. On phones and in short windows a button shows them. */
+  /** Before the other actions. Below 1024 pixels, where they would need a second line, a button shows them. */
   moreActions?: ReactNode
   /** One line on wide screens and in short windows, for pages whose content needs the height. */
   isSlim?: boolean
@@ -86,7 +86,7 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
-        className="sm:hidden short:max-lg:inline-flex"
+        className="lg:hidden"
         onClick={() => setOpen((wasOpen) => !wasOpen)}
       >
         {t('app.more')}
@@ -95,8 +95,8 @@ function Actions({ more, children }: { more: ReactNode; children: ReactNode }) {
       <div
         id={id}
         className={clsx(
-          'max-sm:order-last max-sm:basis-full max-sm:p-0! sm:contents',
-          isOpen ? actionsClass : 'max-sm:hidden short:max-lg:hidden',
+          'max-lg:order-last max-lg:basis-full max-sm:p-0! lg:contents',
+          isOpen ? actionsClass : 'max-lg:hidden',
         )}
       >
         {more}
