@@ -35,6 +35,8 @@ export const cellFieldSchema = z
 
 /** Characters of a value that an owner sets. An own column and an axis take fewer. */
 export const longestValue = 20_000
+/** Characters of a cell of an own column, as the reading of a list keeps them. */
+export const longestOwnCell = 2_000
 
 /** Fields of one row that its owner can set. */
 export const maxRowEdits = 200

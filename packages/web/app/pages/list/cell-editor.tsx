@@ -2,6 +2,7 @@ import { type AttributeKind, longestValue } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import {
   type FocusEvent,
+  type FormEvent,
   type KeyboardEvent,
   type Ref,
   useEffectEvent,
@@ -10,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -18,6 +20,7 @@ interface CellEditorProps {
   value: string
   /** Replaces the value, and the user goes on typing. */
   typed?: string | undefined
+  /** Longer values are not saved by a key. */
   maxLength?: number
   /** Of an input, or of what is around the lines. */
   className: string
@@ -86,6 +89,7 @@ export function CellEditor({
   onFill,
   onEnd,
 }: CellEditorProps) {
+  const { t } = useTranslation()
   const choices = useChoices(kind)
   const listId = useId()
   const hasEnded = useRef(false)
@@ -94,6 +98,10 @@ export function CellEditor({
   const hasTyped = useRef(typed !== undefined)
   // A list of proposals belongs to an input, which would drop the line breaks of a value.
   const isInput = isLine || (choices.length > 0 && !initial.includes('\n'))
+
+  /** Characters that are too many. An attribute would cut off what is pasted without a word. */
+  const [excess, setExcess] = useState(0)
+  const measure = (text: string) => setExcess(Math.max(0, text.trim().length - maxLength))
 
   const isChanged = (text: string) => text !== initial.trim()
 
@@ -114,6 +122,7 @@ export function CellEditor({
     if (event.key === 'Enter' && event.altKey) {
       event.preventDefault()
       if (!isInput) breakLine(event.currentTarget)
+      measure(event.currentTarget.value)
       return
     }
     const text = event.currentTarget.value.trim()
@@ -124,6 +133,7 @@ export function CellEditor({
     if (!step) return
     // The key must not press the button that takes the focus.
     event.preventDefault()
+    if (text.length > maxLength && event.key !== 'Escape') return
     if (isFill) {
       hasEnded.current = true
       onFill(text)
@@ -151,7 +161,9 @@ export function CellEditor({
     autoFocus: true,
     'aria-label': label,
     defaultValue: typed ?? initial,
-    maxLength,
+    onInput: ({ currentTarget }: FormEvent<Editor>) => measure(currentTarget.value),
+    'aria-invalid': excess > 0 || undefined,
+    ...(isLine && { maxLength }),
     enterKeyHint: 'done' as const,
     inputMode: kind?.type === 'number' ? ('decimal' as const) : undefined,
     onFocus: ({ target }: FocusEvent<Editor>) => {
@@ -165,19 +177,31 @@ export function CellEditor({
       hasTyped.current = false
     },
   }
+  const tooLong = excess > 0 && (
+    <p
+      role="alert"
+      className="absolute top-full left-0 z-20 rounded-md border border-line bg-raised px-2 py-1 text-sm whitespace-normal text-blocked shadow-float"
+    >
+      {t('grid.tooLong', { most: formatCount(maxLength), n: formatCount(excess) })}
+    </p>
+  )
   if (!isInput)
     return (
-      <div className={clsx(className, 'flex max-h-60 items-center overflow-y-auto')}>
-        <textarea
-          {...shared}
-          ref={editor as Ref<HTMLTextAreaElement>}
-          rows={(typed ?? initial).split('\n').length}
-          className="field-sizing-content w-full resize-none bg-transparent py-[3px] whitespace-pre-wrap outline-none"
-        />
-      </div>
+      <>
+        <div className={clsx(className, 'flex max-h-60 items-center overflow-y-auto')}>
+          <textarea
+            {...shared}
+            ref={editor as Ref<HTMLTextAreaElement>}
+            rows={(typed ?? initial).split('\n').length}
+            className="field-sizing-content w-full resize-none bg-transparent py-[3px] whitespace-pre-wrap outline-none"
+          />
+        </div>
+        {tooLong}
+      </>
     )
   return (
     <>
+      {tooLong}
       <input
         {...shared}
         ref={editor as Ref<HTMLInputElement>}

@@ -1,4 +1,4 @@
-import type { ListRow } from '@merkwerk/contract'
+import { type ListRow, longestOwnCell, longestValue } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
@@ -6,7 +6,15 @@ import { GripVertical } from '../../ui/icons/app-icons.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { CellEditor, cellEditorClass, type EditedCell } from './cell-editor.tsx'
 import type { ColumnKinds } from './column-kinds.ts'
-import { type ColumnId, isEditable, isLongText, isNumber, isPinned, type ValueColumn } from './columns.ts'
+import {
+  type ColumnId,
+  isEditable,
+  isLongText,
+  isNumber,
+  isOwn,
+  isPinned,
+  type ValueColumn,
+} from './columns.ts'
 import { isInSpans } from './grid/ranges.ts'
 import { CellContent, cellText } from './sheet-cells.tsx'
 
@@ -91,6 +99,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
             value={cellText(id, row, props.valueColumns)}
             typed={editing.typed}
             kind={props.kinds.get(id)}
+            maxLength={isOwn(id) ? longestOwnCell : longestValue}
             isCell
             onSave={editing.onSave}
             onFill={editing.onFill}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
+import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
@@ -37,7 +38,10 @@ export function LongTextEditor({ column, row, value, editing }: LongTextEditorPr
     if (typed !== initial) editing.onSave(toStored(column, typed))
   }
 
+  const excess = text.trim().length - longestValue
+
   function end(saves: boolean) {
+    if (saves && excess > 0) return
     hasEnded.current = true
     if (saves) keep()
     editing.onEnd(stay)
@@ -71,7 +75,11 @@ export function LongTextEditor({ column, row, value, editing }: LongTextEditorPr
             label={title}
             autoFocus
             rows={column === 'pictures' ? 4 : 10}
-            maxLength={longestValue}
+            error={
+              excess > 0
+                ? t('grid.tooLong', { most: formatCount(longestValue), n: formatCount(excess) })
+                : undefined
+            }
             value={text}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}

@@ -99,6 +99,19 @@ test('long texts are edited in a dialog, which Ctrl and Enter save', async () =>
   )
 })
 
+test('a dialog does not cut off a text that is too long, and says how much', async () => {
+  const { user, cell } = await openColumns(['article_number', 'description'])
+  await waitFor(() => expect(cell('description').textContent).toBe('Mein Text'))
+  await user.dblClick(cell('description'))
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' })
+  fireEvent.change(text, { target: { value: 'x'.repeat(20_001) } })
+  await screen.findByText('At most 20,000 characters: 1 too many.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(readSent(api)).toEqual([])
+  await user.type(text, '{Backspace}{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(readSent(api)[0]?.value).toHaveLength(20_000))
+})
+
 test('Escape closes the dialog without saving, and a text is saved when its row leaves the sheet', async () => {
   const { user, cell, unmount } = await openColumns(['article_number', 'description'])
   await waitFor(() => expect(cell('description').textContent).toBe('Mein Text'))

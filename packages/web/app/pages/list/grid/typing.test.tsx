@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openList as openPage, readSent, toList, toRow } from '../../../testing/open-list.tsx'
 import { setUpScreens } from '../../../testing/screen.tsx'
@@ -84,6 +84,22 @@ test('Alt and Enter break the line, as in spreadsheets', async () => {
   table.focus()
   await user.keyboard('{ArrowDown}{ArrowRight}Saw{Alt>}{Enter}{/Alt}18 V{Enter}')
   await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: 'Saw\n18 V' }]))
+})
+
+test('a text that is too long says so and is not cut off, also by a line break', async () => {
+  const { user, table } = await openGrid()
+  table.focus()
+  await user.keyboard('{ArrowDown}{ArrowRight}{F2}')
+  const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New value' })
+  const longest = 'x'.repeat(20_000)
+  fireEvent.input(editor, { target: { value: longest } })
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.keyboard('{Alt>}{Enter}{/Alt}yz{Enter}')
+  expect(screen.getByRole('alert').textContent).toBe('At most 20,000 characters: 3 too many.')
+  expect(editor.value).toBe(`${longest}\nyz`)
+  expect(edits()).toEqual([])
+  await user.keyboard('{Backspace}{Backspace}{Enter}')
+  await waitFor(() => expect(edits()).toEqual([{ positions: [1], field: 'title', value: longest }]))
 })
 
 test('a cell with line breaks keeps them, and what was only looked at is not saved', async () => {

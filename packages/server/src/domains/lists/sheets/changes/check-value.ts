@@ -1,12 +1,10 @@
-import { longestValue, type ProblemCode, type ProblemParams } from '@merkwerk/contract'
+import { longestOwnCell, longestValue, type ProblemCode, type ProblemParams } from '@merkwerk/contract'
 
 interface Refusal {
   code: ProblemCode
   params?: ProblemParams
 }
 
-/** Characters of a cell of an own column, as the reading of a list keeps them. */
-const cellLength = 2_000
 const mostPictures = 50
 const longestAddress = 2_000
 
@@ -24,8 +22,8 @@ export function checkValue(
   if (field.startsWith(own)) {
     const heading = field.slice(own.length)
     if (!columns.includes(heading)) return { code: 'no-such-column', params: { heading } }
-    if (value !== null && value.length > cellLength)
-      return { code: 'cell-too-long', params: { most: cellLength } }
+    if (value !== null && value.length > longestOwnCell)
+      return { code: 'cell-too-long', params: { most: longestOwnCell } }
   }
   if (value === null || value === '') return { value }
   if (value.length > longestValue) return { code: 'text-too-long', params: { most: longestValue } }
