@@ -4,6 +4,9 @@ import {
   copiedBlock,
   copiedTsv,
   excelHtml,
+  formattedBlock,
+  formattedHtml,
+  formattedTsv,
   googleSheetsHtml,
   libreOfficeHtml,
 } from '../../../testing/clipboard-samples.ts'
@@ -16,6 +19,12 @@ test.each([
   ['Google Sheets', googleSheetsHtml],
 ])('reads what %s copies, with German numbers and dates as they are shown', (_, html) => {
   expect(readHtml(html)).toEqual(copiedBlock)
+})
+
+test('reads merged cells, notes, links and formats of LibreOffice, and the text beside them has the same', () => {
+  expect(readHtml(formattedHtml)).toEqual(formattedBlock)
+  const trimmed = readTsv(formattedTsv).map((row) => row.map((text) => text.trim()))
+  expect(trimmed).toEqual(formattedBlock)
 })
 
 test('reads tab-separated text with quotes and line breaks in cells', () => {

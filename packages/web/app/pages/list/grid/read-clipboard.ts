@@ -31,12 +31,15 @@ const spanned = (cells: number): number => Math.max(1, Math.min(cells, 1_000))
 
 /** Elements that begin another line. */
 const lineBreaks = new Set(['BR', 'P', 'DIV', 'LI'])
+/** Elements that are not shown: LibreOffice writes the note of a cell into it. */
+const hidden = new Set(['SCRIPT', 'STYLE', 'COMMENT'])
 
-/** The text of a cell. Line breaks of the markup are none of the cell. */
+/** The text of a cell. Line breaks of the markup are none of the cell, with the spaces around them. */
 function readCell(cell: Element): string {
   const write = (node: Node): string => {
-    if (node.nodeType === Node.TEXT_NODE) return (node.textContent ?? '').replaceAll(/[ \t\r\n\f]+/g, ' ')
-    if (!(node instanceof Element) || node.tagName === 'SCRIPT') return ''
+    if (node.nodeType === Node.TEXT_NODE)
+      return (node.textContent ?? '').replaceAll(/[ \t\f]*[\r\n][ \t\r\n\f]*/g, ' ')
+    if (!(node instanceof Element) || hidden.has(node.tagName)) return ''
     const content = [...node.childNodes].map(write).join('')
     return lineBreaks.has(node.tagName) ? `\n${content}` : content
   }
