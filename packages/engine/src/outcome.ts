@@ -102,6 +102,18 @@ export interface DataSource {
   readonly name: SourceName
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
-  /** Rejects only when `signal` aborts. */
-  lookUp(identifiers: Identifiers, signal: AbortSignal): Promise<LookupOutcome>
+  /** Rejects only when `signal` aborts. Lookups with the same `pages` share product pages. */
+  lookUp(identifiers: Identifiers, signal: AbortSignal, pages?: SharedPages): Promise<LookupOutcome>
+}
+
+export type OpenedPage =
+  | { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> }
+  | LookupFailure
+
+/** Fetches and parses a page of one marketplace. */
+export type OpenPage = (path: string, signal: AbortSignal) => Promise<OpenedPage>
+
+/** Product pages that several lookups open, because one page may show several articles. */
+export interface SharedPages {
+  open(open: OpenPage, path: string, signal: AbortSignal): Promise<OpenedPage>
 }

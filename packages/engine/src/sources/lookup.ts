@@ -11,6 +11,7 @@ import {
   type LayoutCheck,
   type LookupFailure,
   type LookupOutcome,
+  type OpenPage,
   type ParsedPage,
 } from '../outcome.ts'
 
@@ -34,13 +35,6 @@ export interface FetchedPage {
   /** Besides the sections, `page` represents a page that could be parsed at all. */
   layout: LayoutCheck
 }
-
-type Opened =
-  | { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> }
-  | LookupFailure
-
-/** Fetches and parses a page of one marketplace. */
-export type OpenPage = (path: string, signal: AbortSignal) => Promise<Opened>
 
 /** Returns a function that fetches and parses pages of a site. Refusals and missing parts become outcomes. */
 export function pageOpener(
@@ -106,10 +100,11 @@ export interface ProductLookup {
 /** Returns a function that looks up the ASIN or item id if there is one, otherwise the GTIN or part number. */
 export function lookUpWith(lookup: ProductLookup): DataSource['lookUp'] {
   const { open, by, isAsked, paths } = lookup
-  return async ({ asin, itemId, ...identifiers }, signal) => {
+  return async ({ asin, itemId, ...identifiers }, signal, pages) => {
+    const openProduct: OpenPage = pages ? (path, stop) => pages.open(open, path, stop) : open
     const id = by === 'asin' ? asin : itemId
-    if (id === undefined) return search(lookup, findSearched(identifiers), signal)
-    const opened = await open(paths.product(id), signal)
+    if (id === undefined) return search({ ...lookup, openProduct }, findSearched(identifiers), signal)
+    const opened = await openProduct(paths.product(id), signal)
     if (opened.kind !== 'parsed') return opened
     const { page } = opened
     const isFound = page.outcome === 'found' && isAsked(page.product, id)
@@ -128,7 +123,14 @@ function findSearched({ gtin, partNumber }: Identifiers): Searched | undefined {
  * count as one. Several products, or hits without proof, are ambiguous.
  */
 async function search(
-  { open, paths, opensSponsored, maxHits, isNumberLabel }: ProductLookup,
+  {
+    open,
+    openProduct,
+    paths,
+    opensSponsored,
+    maxHits,
+    isNumberLabel,
+  }: ProductLookup & { openProduct: OpenPage },
   searched: Searched | undefined,
   signal: AbortSignal,
 ): Promise<LookupOutcome> {
@@ -140,7 +142,7 @@ async function search(
   // The address of the search is gone, which says nothing about the article.
   if (found.page.outcome === 'not-found') return { kind: 'unreadable', reason: 'page-unknown' }
   const hits = found.page.results.filter((hit) => opensSponsored || !hit.isSponsored).slice(0, maxHits)
-  const opened = await Promise.all(hits.map((hit) => open(paths.hit(hit.id), signal)))
+  const opened = await Promise.all(hits.map((hit) => openProduct(paths.hit(hit.id), signal)))
   const products: Product[] = []
   const failures: LookupFailure[] = []
   for (const page of opened) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ApiClient, type ApiResult } from '../../fetching/index.ts'
 import { partNumberQuery } from '../../identifiers/index.ts'
-import type { OpenPage, Searched } from '../lookup.ts'
+import type { OpenPage } from '../../outcome.ts'
+import type { Searched } from '../lookup.ts'
 import {
   apiFailure,
   credentialsCheck,

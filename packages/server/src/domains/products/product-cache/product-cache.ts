@@ -6,11 +6,13 @@ import {
   identifiersKey,
   type LookupOutcome,
   queryInOrder,
+  type SharedPages,
 } from '@merkwerk/engine'
 import { Coalescer } from '../../../platform/coalesce.ts'
 import { hasAccess } from '../../../platform/config/source-config.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { type CacheScope, chooseCacheScope, chooseConnectionScope, listSites } from './cache-scope.ts'
+import { FamilyPages } from './family-pages.ts'
 import { type CacheContext, chooseFreshness, type Freshness } from './freshness.ts'
 import { findInDump } from './open-facts-store.ts'
 import type { Seller, Sites } from './sites.ts'
@@ -29,6 +31,8 @@ export interface LookupOptions {
   negativesSince?: Date | undefined
   /** All results must be newer than this. */
   readSince?: Date | undefined
+  /** The run whose lookups share the pages of families. */
+  runId?: number | undefined
   /** Leaves products out, whose versions are enough to know results. Products of dumps have none. */
   isBrief?: boolean | undefined
   /** Leaves the use out of the statistics, because the caller counts it or queries again. */
@@ -103,10 +107,10 @@ async function addFromDump(
 async function askSource(
   { db, clock }: CacheContext,
   { scope, dataSource, onDenied }: ScopedSource,
-  identifiers: Identifiers,
+  { identifiers, pages }: { identifiers: Identifiers; pages: SharedPages | undefined },
   signal: AbortSignal,
 ): Promise<LookupResult> {
-  const outcome = onSite(await dataSource.lookUp(identifiers, signal), scope.site)
+  const outcome = onSite(await dataSource.lookUp(identifiers, signal, pages), scope.site)
   const fetchedAt = clock.now()
   if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
     await storeResult(db, scope, identifiers, { outcome, fetchedAt })
@@ -122,11 +126,20 @@ export function createProductCache(
 ): ProductCache {
   const { config, db } = context
   const running = new Coalescer<LookupResult>()
+  const familyPages = new FamilyPages(context.clock)
 
-  const request = (source: ScopedSource, identifiers: Identifiers, signal: AbortSignal) =>
-    running.run(`${Object.values(source.scope).join(' ')} ${identifiersKey(identifiers)}`, signal, (shared) =>
-      askSource(context, source, identifiers, shared),
+  const request = (
+    source: ScopedSource,
+    identifiers: Identifiers,
+    { signal, runId }: { signal: AbortSignal; runId: number | undefined },
+  ) => {
+    const pages = runId === undefined ? undefined : familyPages.forRun(runId)
+    return running.run(
+      `${Object.values(source.scope).join(' ')} ${identifiersKey(identifiers)}`,
+      signal,
+      (shared) => askSource(context, source, { identifiers, pages }, shared),
     )
+  }
 
   return {
     async findCached(marketplace, requests, options = {}) {
@@ -158,7 +171,7 @@ export function createProductCache(
             const cached = hasOthers
               ? await findCachedResults(db, scoped.scope, [key], chooseFreshness(context, options))
               : undefined
-            return cached?.get(key) ?? request(scoped, identifiers, signal)
+            return cached?.get(key) ?? request(scoped, identifiers, { signal, runId: options.runId })
           }),
         )
       })

@@ -75,10 +75,10 @@ export class OpenSites implements Sites, AsyncDisposable {
     const sources = this.#context.config.sources[name].access.flatMap((access) =>
       access === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
-    const lookUp: DataSource['lookUp'] = async (identifiers, signal) => {
+    const lookUp: DataSource['lookUp'] = async (identifiers, signal, pages) => {
       if (sources.length === 0) return { kind: 'blocked', reason: 'source-denied' }
       const requests = sources.map((source) => async () => ({
-        outcome: await source.lookUp(identifiers, signal),
+        outcome: await source.lookUp(identifiers, signal, pages),
       }))
       return (await queryInOrder(requests)).outcome
     }

@@ -32,6 +32,7 @@ type ResultsByPosition = Map<number, LookupResults>
 
 export async function getLookupOptions(context: RunContext, run: RunRow): Promise<LookupOptions> {
   return {
+    runId: run.id,
     sites: run.sites,
     sources: chooseSources(run),
     stopsWhenComplete: run.stops_when_complete,
