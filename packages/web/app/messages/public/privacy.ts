@@ -28,13 +28,13 @@ const en = {
     {
       title: 'What your browser stores',
       paragraphs: [
-        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. A third one, known, remains for 180 days after you have signed in: it lets your browser in while a stranger tries passwords for your account. There is no tracking and no advertising. Content from third parties is loaded in two places. Pages where you enter or use a card load the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud. Results load the pictures of products from the marketplaces.',
+        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. A third one, known, remains for 180 days after you have signed in: it lets your browser in while a stranger tries passwords for your account. There is no tracking and no advertising. Content from third parties is loaded in two places. Pages where you enter or use a card load the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud. Results load the pictures of products from the marketplaces, and those that you add from the addresses that you enter.',
       ],
     },
     {
       title: 'Who receives data',
       paragraphs: [
-        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces see its IP address. We do not sell data.',
+        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces, and the servers of pictures that you add, see its IP address. We do not sell data.',
         'When you have the images of a list checked, our servers load them from the addresses in your results, which belong to third parties. We send them no data about you. Anyone who has a permanent link to a list can download it without signing in, until you revoke the link.',
         'Our payment provider also receives your billing details. If you enter a VAT number of another EU state, we send it to the European Commission and, with your company and address, to the German Federal Central Tax Office, which confirm it.',
       ],
@@ -99,13 +99,13 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Was Ihr Browser speichert',
         paragraphs: [
-          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Ein drittes, known, bleibt nach der Anmeldung 180 Tage gespeichert: Damit kommen Sie in diesem Browser auch dann hinein, wenn jemand Fremdes Passwörter für Ihr Konto probiert. Es gibt kein Tracking und keine Werbung. Inhalte Dritter werden an zwei Stellen geladen. Seiten, auf denen Sie eine Karte eingeben oder verwenden, laden das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann. Ergebnisse laden die Produktbilder von den Marktplätzen.',
+          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Ein drittes, known, bleibt nach der Anmeldung 180 Tage gespeichert: Damit kommen Sie in diesem Browser auch dann hinein, wenn jemand Fremdes Passwörter für Ihr Konto probiert. Es gibt kein Tracking und keine Werbung. Inhalte Dritter werden an zwei Stellen geladen. Seiten, auf denen Sie eine Karte eingeben oder verwenden, laden das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann. Ergebnisse laden die Produktbilder von den Marktplätzen und eigene Bilder von den Adressen, die Sie eintragen.',
         ],
       },
       {
         title: 'Wer Daten erhält',
         paragraphs: [
-          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze dessen IP-Adresse. Wir verkaufen keine Daten.',
+          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze und die Server eigener Bilder dessen IP-Adresse. Wir verkaufen keine Daten.',
           'Wenn Sie die Bilder einer Liste prüfen lassen, laden unsere Server sie von den Adressen in Ihren Ergebnissen, die Dritten gehören. Wir senden ihnen keine Daten über Sie. Wer den Dauerlink einer Liste kennt, kann sie ohne Anmeldung herunterladen, bis Sie den Link widerrufen.',
           'Unser Zahlungsdienstleister erhält auch Ihre Rechnungsdaten. Geben Sie eine USt-IdNr. eines anderen EU-Staats an, senden wir sie zur Bestätigung an die Europäische Kommission und, mit Firma und Anschrift, an das Bundeszentralamt für Steuern.',
         ],
