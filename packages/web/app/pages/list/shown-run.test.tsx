@@ -40,6 +40,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
     expect(screen.queryByRole('button', { name })).toBeNull()
   await user.dblClick(screen.getByText('Drill 1'))
   expect(screen.queryByRole('textbox', { name: 'New value' })).toBeNull()
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&rows=run&row=1'))
   await user.click(screen.getByRole('button', { name: 'Found 8' }))
   await waitFor(() =>
     expect(api.calls(endpoints.getListOrder).at(-1)?.query).toMatchObject({
@@ -48,7 +49,7 @@ test('the rows of a run are shown as it left them, in list order and without edi
     }),
   )
   await user.click(screen.getByRole('button', { name: 'Show newest results' }))
-  await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&verdict=found'))
+  await waitFor(() => expect(address()).toBe('/lists/ML-1?run=MW-1&row=1&verdict=found'))
 })
 
 test('the rows of a run have placeholders while the run is loaded', async () => {

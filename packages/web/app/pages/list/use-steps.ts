@@ -135,7 +135,9 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
       if (refused) return dropRefused(refused)
       const kept = readUnsaved(listId)
       const expected = findNext(listId, direction)
-      if (expected === undefined && kept.some(hasFailed)) return say(t('grid.undoUnsaved'))
+      // What is sent again has not failed again yet.
+      const isStuck = kept.some((one) => hasFailed(one) || one.isRetried)
+      if (expected === undefined && isStuck) return say(t('grid.undoUnsaved'))
       // What is not saved is no entry yet: the server would take the one before it.
       if (expected !== undefined && kept.length > 0) return mutate({ ...step, change: expected })
       mutate({ ...step, ...(expected !== undefined && { expected }) })

@@ -38,7 +38,7 @@ const hidden = new Set(['SCRIPT', 'STYLE', 'COMMENT'])
 function readCell(cell: Element): string {
   const write = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE)
-      return (node.textContent ?? '').replaceAll(/[ \t\f]*[\r\n][ \t\r\n\f]*/g, ' ')
+      return (node.textContent ?? '').replaceAll(/(?<![ \t\f])[ \t\f]*[\r\n][ \t\r\n\f]*/g, ' ')
     if (!(node instanceof Element) || hidden.has(node.tagName)) return ''
     const content = [...node.childNodes].map(write).join('')
     return lineBreaks.has(node.tagName) ? `\n${content}` : content
