@@ -27,7 +27,7 @@ export class InjectedFault<F extends string> {
   }
 }
 
-const longestWaitMs = 120_000
+const longestWaitMs = 900_000
 
 /** Waits longer than any caller, or `ms` if that is shorter. */
 export const hang = (ms = longestWaitMs): Promise<void> =>

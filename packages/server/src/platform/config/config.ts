@@ -195,6 +195,12 @@ const buildFetching = (settings: Settings) => ({
   requestsPerSecond: settings.FETCH_RATE ?? (isSandboxMode(settings) ? null : 1),
   /** Per site and worker process. */
   concurrency: settings.FETCH_CONCURRENCY,
+  limits: {
+    requestTimeoutMs: settings.FETCH_TIMEOUT_SECONDS * 1000,
+    connectTimeoutMs: settings.FETCH_TIMEOUT_SECONDS * 333,
+    headersTimeoutMs: settings.FETCH_TIMEOUT_SECONDS * 500,
+    bodyTimeoutMs: settings.FETCH_TIMEOUT_SECONDS * 500,
+  },
   userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
   proxies: settings.PROXIES,
   /** Only the sandbox has a private address. */

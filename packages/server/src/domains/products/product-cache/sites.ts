@@ -126,12 +126,13 @@ export class OpenSites implements Sites, AsyncDisposable {
 
   #openApi(name: SourceName, site: string, credentials: unknown): OfficialApi | undefined {
     if (credentials === undefined) return undefined
-    const { userAgent, allowPrivateAddresses } = this.#context.config.fetching
+    const { userAgent, limits, allowPrivateAddresses } = this.#context.config.fetching
     const { address, isSandboxed, requestsPerSecond } = this.#context.config.sources[name].api
     return sourcePlugins[name].openApi?.({
       site,
       address,
       userAgent,
+      limits,
       allowPrivateAddresses,
       credentials,
       throttle: measuredThrottle(this.#throttle, this.#context.metrics, name),
@@ -151,12 +152,13 @@ export function openFetcher(
   throttle: HostThrottle,
   { name, site }: { name: SourceName; site: string },
 ): Fetcher {
-  const { concurrency, userAgent, proxies, allowPrivateAddresses } = config.fetching
+  const { concurrency, userAgent, limits, proxies, allowPrivateAddresses } = config.fetching
   return createFetcher({
     site,
     baseUrl: siteUrl(config, name, site),
     userAgent,
     acceptLanguage: acceptLanguages(site),
+    limits,
     proxies,
     allowPrivateAddresses,
     connections: concurrency,

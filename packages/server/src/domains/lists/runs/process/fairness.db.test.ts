@@ -3,23 +3,29 @@ import { type ListRow, openRunSite, type RunSite, testEan } from '../../../../te
 
 let site: RunSite
 beforeAll(async () => {
-  site = await openRunSite({})
+  // The slow pages of two batches take up to 32 of these connections.
+  site = await openRunSite({ FETCH_CONCURRENCY: '64' })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Articles of five products in turn. */
-const rows = (count: number): ListRow[] =>
-  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 8_000 + (index % 5))])
+/** Products whose pages take 15 minutes. */
+const slow = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('30', 9_000 + index)])
 
-test('completes a short run before two earlier long runs of another account', async () => {
+const readBatches = (runId: string) =>
+  site.context.db
+    .selectFrom('batches')
+    .innerJoin('runs', 'runs.id', 'batches.run_id')
+    .where('runs.public_id', '=', runId)
+    .select(['batches.size', 'batches.state'])
+    .execute()
+
+test('a short run of another account completes while all that a long run has enqueued still waits', async () => {
   const [patient, hasty] = [await site.signUp({ coins: 20_000 }), await site.signUp({ coins: 100 })]
   await site.startWorker()
-  const first = await patient.start(rows(8_000))
-  const long = [first, await patient.start(rows(8_000))]
-  await patient.until(first, 'Data Processing')
-  const short = await hasty.start(rows(1))
+  const long = await patient.start(slow(600))
+  await patient.until(long, 'Data Processing')
+  const short = await hasty.start([['B-1', testEan('00', 8_000)]])
   await hasty.until(short, 'Completed')
-  const statuses = await Promise.all(long.map(async (run) => (await patient.run(run)).status))
-  expect(statuses).not.toContain('Completed')
-  expect(statuses).toContain('Data Processing')
+  expect(await readBatches(long)).toEqual(Array.from({ length: 8 }, () => ({ size: 50, state: 'queued' })))
 })
