@@ -175,7 +175,9 @@ const settings = {
     .describe('Concurrent requests to a site from one worker'),
   FETCH_TIMEOUT_SECONDS: wholeNumber(1, 3600)
     .default(30)
-    .describe('Longest time of a request for a page or an image, or to an official interface; half of it without a byte, a third until it is connected'),
+    .describe(
+      'Longest time of a request for a page or an image, or to an official interface; half of it without a byte, a third until it is connected',
+    ),
   USER_AGENT: optionalText.describe(
     'User agent of the fetcher, with a contact address; required in live mode',
   ),

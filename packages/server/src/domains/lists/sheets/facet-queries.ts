@@ -77,7 +77,7 @@ export async function countColumn(
   const read = { fields: [field], completeness: sql`NULL` }
   const [value, number] = [textAt(0), numberAt(0)]
   const select = (rows: MatchingRows) => sql<ColumnStatistics>`
-    WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}),
+    WITH keyed AS MATERIALIZED (${readFields(rows, read)}),
       counted AS MATERIALIZED (SELECT ${value} AS value, count(*) AS rows FROM keyed WHERE ${value} IS NOT NULL GROUP BY 1)
     SELECT (SELECT count(*) FROM keyed) AS rows, (SELECT coalesce(sum(rows), 0)::integer FROM counted) AS filled,
       (SELECT count(*) FROM counted) AS distinct,

@@ -86,6 +86,23 @@ const withEdits = (table: Sql, listId: number, field: string): Sql => sql`${tabl
   SELECT position, value AS ${ownText(field)} FROM list_edits WHERE list_id = ${listId} AND field = ${field}
 ) AS ${nameColumn('edit', field)} USING (position)`
 
+/** Rows with the number of their family and their values on its axes, whatever the case of their labels. */
+function withFamilies(table: Sql, listId: number, fields: readonly string[]): Sql {
+  const axes = fields.filter(isAxis)
+  if (axes.length === 0 && !fields.includes('family')) return table
+  const values = [...new Set(axes)].map(
+    (field) => sql`nullif(member.axis_values[(
+      SELECT place FROM jsonb_array_elements(family.axes) WITH ORDINALITY AS axis (content, place)
+      WHERE lower(content ->> 'label') = lower(${field.slice(axisPrefix.length)}) ORDER BY place LIMIT 1
+    )], '') AS ${foundText(field)}`,
+  )
+  return sql`${table} LEFT JOIN (
+    SELECT ${sql.join([sql`member.position`, sql`family.number AS ${foundText('family')}`, ...values])}
+    FROM list_family_rows AS member JOIN list_families AS family ON family.id = member.family_id
+    WHERE member.list_id = ${listId} AND family.list_id = ${listId} AND family.state <> 'rejected'
+  ) AS in_family USING (position)`
+}
+
 /** Rows with what is read of fields that are in other tables. */
 export function withFields(table: Sql, listId: number, fields: readonly string[]): Sql {
   const edited = [
@@ -94,39 +111,19 @@ export function withFields(table: Sql, listId: number, fields: readonly string[]
   const withOwn = edited.reduce((joined, field) => withEdits(joined, listId, field), table)
   const withCells = listHeadings(fields).reduce(
     (joined, heading) => withOwnColumn(joined, listId, heading),
-    withOwn,
+    withFamilies(withOwn, listId, fields),
   )
   return listAttributes(fields).reduce((joined, name) => withAttribute(joined, listId, name), withCells)
 }
 
 const isFixed = (field: string): field is RowSort => rowSorts.some((known) => known === field)
 
-/**
- * The text that a row shows in a field, of rows as `withFields` reads them. Null for none.
- */
-export function readText(listId: number, field: string): Sql {
+/** The text that a row shows in a field, of rows as `withFields` reads them. Null for none. */
+export function readText(field: string): Sql {
   if (isFixed(field)) return fixedTexts[field]
-  if (field === 'family') return readFromFamily(listId, sql`number`)
-  if (isAxis(field)) return readAxis(listId, field.slice(axisPrefix.length))
+  if (field === 'family' || isAxis(field)) return foundText(field)
   return sql`nullif(coalesce(${ownText(field)}, ${foundText(field)}), '')`
 }
-
-/**
- * What the family of a row has. Tables are not joined: where whole lists are read, nested loops are off, and each row would read all
- * families.
- */
-const readFromFamily = (listId: number, value: Sql): Sql => sql`(
-  SELECT (SELECT ${value} FROM list_families AS family WHERE family.id = member.family_id AND state <> 'rejected')
-  FROM list_family_rows AS member WHERE member.list_id = ${listId} AND member.position = list_rows.position)`
-
-/** The value of a row on an axis of its family, whatever the case of its label. */
-const readAxis = (listId: number, label: string): Sql =>
-  readFromFamily(
-    listId,
-    sql`(
-      SELECT nullif(member.axis_values[place], '') FROM jsonb_array_elements(axes) WITH ORDINALITY AS axis (content, place)
-      WHERE lower(content ->> 'label') = lower(${label}) ORDER BY place LIMIT 1)`,
-  )
 
 /** The values of some rows in fields that are axes, by position, in the order of the fields. */
 export async function findAxisValues(
@@ -136,8 +133,10 @@ export async function findAxisValues(
 ): Promise<Map<number, (string | null)[]>> {
   if (fields.length === 0) return new Map()
   const { rows } = await sql<{ position: number; texts: (string | null)[] }>`
-    SELECT position, ARRAY[${sql.join(fields.map((field) => readText(listId, field)))}] AS texts
-    FROM list_rows WHERE list_id = ${listId} AND position = ANY (${[...positions]})`.execute(db)
+    SELECT position, ARRAY[${sql.join(fields.map(readText))}] AS texts
+    FROM ${withFields(sql`list_rows`, listId, fields)} WHERE list_id = ${listId} AND position = ANY (${[...positions]})`.execute(
+    db,
+  )
   return new Map(rows.map(({ position, texts }) => [position, texts]))
 }
 
@@ -173,8 +172,8 @@ export const readDate = (field: string, text: Sql): Sql =>
   isFixed(field) || field === 'family' ? sql`NULL::date` : sql`leading_date(${text})`
 
 /** Whether a row meets a condition. */
-export function meets(listId: number, condition: RowCondition): Sql {
-  const text = readText(listId, condition.field)
+export function meets(condition: RowCondition): Sql {
+  const text = readText(condition.field)
   switch (condition.is) {
     case 'contains':
       return sql`coalesce(${text} ILIKE ${`%${likeLiteral(condition.value)}%`}, false)`

@@ -142,7 +142,7 @@ function matching(listId: number, filters: Filters) {
       (ignored === 'true' ? isIgnored('list_rows') : sql`NOT ${isIgnored('list_rows')}`),
     changedSince !== undefined && sql`changed_at >= ${changedSince}`,
     text !== undefined && text !== '' && textMatches(text),
-    ...(filters.where ?? []).map((condition) => meets(listId, condition)),
+    ...(filters.where ?? []).map(meets),
   ]
   return joined(conditions, sql` AND `)
 }

@@ -18,11 +18,10 @@ const listKeys = (index: number): Sql[] => [dateAt(index), numberAt(index), text
 
 /** Rows with the text, the number and the day of each field, by which they are compared. A text is read once, whatever is computed of it. */
 export function readFields(
-  listId: number,
   { table, condition }: MatchingRows,
   { fields, completeness }: { fields: readonly string[]; completeness: Sql },
 ): Sql {
-  const texts = fields.map((field, index) => sql`${readText(listId, field)} AS ${textAt(index)}`)
+  const texts = fields.map((field, index) => sql`${readText(field)} AS ${textAt(index)}`)
   const compared = fields.flatMap((field, index) => [
     sql`${textAt(index)} COLLATE "de-x-icu" AS ${textAt(index)}`,
     sql`${readNumber(field, textAt(index))} AS ${numberAt(index)}`,
@@ -83,8 +82,8 @@ export async function findSorted(
   const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
   const isGrouped = group !== undefined
   const select = (rows: MatchingRows) => sql<{ positions: number[]; groups: RowGroup[] | null }>`
-    WITH keyed AS MATERIALIZED (${readFields(listId, rows, read)}),
-      place AS (${readFields(listId, { ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }, read)})
+    WITH keyed AS MATERIALIZED (${readFields(rows, read)}),
+      place AS (${readFields({ ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }, read)})
     SELECT (
       SELECT coalesce(json_agg(position), '[]') FROM (
         SELECT keyed.position FROM keyed ${after === undefined ? sql`` : sql`, place WHERE ${comesAfter(inOrder)}`}

@@ -4,7 +4,8 @@ import { createSharedThrottle } from './throttle.ts'
 
 /** Opens a fetcher for product images. It shares proxies and rate with the fetchers of pages, and the throttle with all workers. */
 export function openImageFetcher({ config, db }: Pick<Context, 'config' | 'db'>): ImageFetcher {
-  const { userAgent, proxies, requestsPerSecond, concurrency, limits, allowPrivateAddresses } = config.fetching
+  const { userAgent, proxies, requestsPerSecond, concurrency, limits, allowPrivateAddresses } =
+    config.fetching
   return createImageFetcher({
     userAgent,
     proxies,

@@ -14,9 +14,17 @@ const records = 12
 const answeredBefore = 4
 
 /** Each product states one, because any of them may be answered before the model fails. The last is that of false findings. */
-const materials = ['Metall', 'Glas', 'Kunststoff', 'Holz', 'Filz', 'Polyester', 'Leder', 'Nylon', 'Baumwolle'].concat(
-  ['Canvas', 'Textil', 'Aluminium', 'Edelstahl', 'frei', 'Platin'],
-)
+const materials = [
+  'Metall',
+  'Glas',
+  'Kunststoff',
+  'Holz',
+  'Filz',
+  'Polyester',
+  'Leder',
+  'Nylon',
+  'Baumwolle',
+].concat(['Canvas', 'Textil', 'Aluminium', 'Edelstahl', 'frei', 'Platin'])
 
 /** `gpt.db.test.ts` tests every failure from the first record on. In the short form one of each kind comes later. */
 const inShort = <T>(all: readonly T[]): readonly T[] => (inject('thorough') ? all : all.slice(0, 1))

@@ -27,7 +27,7 @@ function readBoth<T>(
     { filters: {}, fields: [source, target] },
     (whole, { table, condition }) =>
       select(sql`
-        SELECT position, article_number, ${readText(listId, source)} AS source, ${readText(listId, target)} AS target
+        SELECT position, article_number, ${readText(source)} AS source, ${readText(target)} AS target
         FROM ${table} WHERE ${condition} OFFSET 0`).execute(whole),
     signal,
   )
