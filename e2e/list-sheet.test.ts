@@ -88,16 +88,18 @@ test('columns, a view and the name of a list stay in place', { tag: nightly }, a
   await page.getByRole('menuitem', { name: 'All rows' }).click()
   await page.getByRole('columnheader', { name: 'Brand' }).waitFor()
   await page.getByRole('button', { name: 'Views' }).click()
-  const remembered = page.waitForRequest((request) => request.url().endsWith('/last-view/'))
+  const remembered = page.waitForResponse((response) => response.url().endsWith('/last-view/'))
   await page.getByRole('menuitem', { name: 'By price' }).click()
   await remembered
 
-  // The server remembers how the list was seen last.
-  await page.goto(new URL(page.url()).pathname)
-  await page.getByRole('heading', { level: 1, name: 'Autumn & Winter' }).waitFor()
-  await page.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Amazon price' }).waitFor()
-  await expect(page.getByRole('columnheader', { name: 'Brand' })).toHaveCount(0)
-  await views.waitFor()
+  // Another tab shows the list as it was seen last.
+  const tab = await page.context().newPage()
+  await tab.goto(new URL(page.url()).pathname)
+  await tab.getByRole('heading', { level: 1, name: 'Autumn & Winter' }).waitFor()
+  await tab.locator('[role=columnheader][aria-sort=descending]', { hasText: 'Amazon price' }).waitFor()
+  await expect(tab.getByRole('columnheader', { name: 'Brand' })).toHaveCount(0)
+  await tab.getByRole('button', { name: 'By price' }).waitFor()
+  await tab.close()
 
   await page.getByText(/^Runs \(/).click()
   await page

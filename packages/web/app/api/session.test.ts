@@ -39,14 +39,21 @@ test('reports the end of a session that started after another one ended', () => 
   expect(reasons).toEqual(['expired', 'other-device'])
 })
 
-test('the next user of the browser finds no draft of a list', () => {
+test('the next user of the browser finds no draft of a list, and nothing that the tab has kept', () => {
   const deleted: string[] = []
-  const typed = new Map([['job-name', 'Autumn']])
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
-  vi.stubGlobal('sessionStorage', { removeItem: (key: string) => typed.delete(key) })
+  const kept: Record<string, unknown> = {
+    'tab:job-name': 'Autumn',
+    'tab:view ML-1': '{}',
+    'order-key-1': 'k',
+  }
+  const removeItem = (key: string) => Reflect.deleteProperty(kept, key)
+  vi.stubGlobal('sessionStorage', Object.defineProperty(kept, 'removeItem', { value: removeItem }))
   const { session } = startSession()
   expect(deleted).toEqual([])
   session.end('expired')
   vi.unstubAllGlobals()
-  expect([deleted, typed.size]).toEqual([['list-drafts'], 0])
+  expect(deleted).toEqual(['list-drafts'])
+  // The same payment can still be paid once only.
+  expect(Object.keys(kept)).toEqual(['order-key-1'])
 })

@@ -9,14 +9,20 @@ type EndReason = SessionEndReason | 'no-session'
 /** Called when the session ends; without a reason when its owner ended it in this tab. */
 type EndListener = (reason?: EndReason) => void
 
-/** The database of drafts, with the files that sellers have chosen, and the key of a list's name that a tab has typed. */
+/** The database of drafts, with the files that sellers have chosen. */
 export const draftDatabase = 'list-drafts'
-export const draftName = 'job-name'
+/** What a tab keeps of its user's work begins with this in session storage. */
+export const tabPrefix = 'tab:'
 
-/** Removes drafts of all tabs, also of those that were closed. The build of the static pages and old browsers have no database. */
-function forgetDrafts(): void {
-  globalThis.sessionStorage?.removeItem(draftName)
-  globalThis.indexedDB?.deleteDatabase(draftDatabase)
+/**
+ * Removes what this tab keeps, and drafts of all tabs, also of those that were closed. The build of the static pages and old browsers have no
+ * database.
+ */
+function forgetWork(): void {
+  const { sessionStorage, indexedDB } = globalThis
+  for (const key of Object.keys(sessionStorage ?? {}))
+    if (key.startsWith(tabPrefix)) sessionStorage.removeItem(key)
+  indexedDB?.deleteDatabase(draftDatabase)
 }
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -57,14 +63,14 @@ export class BrowserSession implements Session {
   }
 
   /**
-   * Clears local storage and drafts, so that the next user of the browser finds nothing. Notifies the listeners once, although calls
+   * Clears local storage, drafts and what the tab keeps, so that the next user of the browser finds nothing. Notifies the listeners once, although calls
    * under way may end the session again.
    */
   end(reason?: EndReason): void {
     const isMissing = this.access === null
     const wasKnown = this.#hasEnded && isMissing
     this.#storage().clear()
-    forgetDrafts()
+    forgetWork()
     this.#hasEnded = true
     if (!wasKnown)
       for (const listener of this.#listeners) listener(reason && isMissing ? 'no-session' : reason)

@@ -124,13 +124,13 @@ test('the job name follows the file until the user types one', async () => {
 test('a typed name survives a reload, and clearing it forgets it', async () => {
   const first = await openDraftPages()
   await first.user.type(jobName(), 'Drills')
-  const kept = sessionStorage.getItem('job-name')
+  const kept = sessionStorage.getItem('tab:job-name')
   first.unmount()
-  sessionStorage.setItem('job-name', kept ?? '')
+  sessionStorage.setItem('tab:job-name', kept ?? '')
   const second = await openDraftPages()
   expect(jobName().value).toBe('Drills')
   await second.user.clear(jobName())
-  expect(sessionStorage.getItem('job-name')).toBeNull()
+  expect(sessionStorage.getItem('tab:job-name')).toBeNull()
 })
 
 test('leaving the field removes a hyphen at the end of the name', async () => {

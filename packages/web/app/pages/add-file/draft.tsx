@@ -2,7 +2,7 @@ import type { Estimate, HeaderMapping, SourceChoice } from '@merkwerk/contract'
 import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useEffect, useState } from 'react'
 import { Outlet, useOutletContext } from 'react-router'
-import { draftName } from '../../api/session.ts'
+import { tabPrefix } from '../../api/session.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { canKeepDrafts, loadDraft, removeDraft, saveDraft } from './draft-store.ts'
 import type { MappingChoice } from './mapping.ts'
@@ -56,10 +56,11 @@ interface DraftState extends Kept {
   keepFields: (fields: ListFields) => void
 }
 
+const nameKey = `${tabPrefix}job-name`
 /** A typed name survives a reload even if the browser keeps no drafts. */
-export const storedName = (): string => sessionStorage.getItem(draftName) ?? ''
-export const storeName = (name: string): void => sessionStorage.setItem(draftName, name)
-export const removeName = (): void => sessionStorage.removeItem(draftName)
+export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
+export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
+export const removeName = (): void => sessionStorage.removeItem(nameKey)
 
 /** What is stored beside the file. */
 interface StoredDraft {

@@ -1,5 +1,7 @@
 /** What this page did to the history of lists, so that it knows what others did. A reload keeps it. */
 
+import { tabPrefix } from '../../api/session.ts'
+
 interface OwnChange {
   /** When it was made, and when the server had saved it. */
   madeAt: number
@@ -17,7 +19,7 @@ interface Kept {
 }
 
 /** Of this tab. It has IDs only. */
-const storageKey = 'own-changes'
+const storageKey = `${tabPrefix}own-changes`
 /** More than the newest entries of a list, in which changes of others are sought. */
 const mostKept = 200
 

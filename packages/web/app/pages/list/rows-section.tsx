@@ -43,7 +43,7 @@ import { useRenamedAxes } from './use-renamed-axes.ts'
 import { useSelection } from './use-selection.ts'
 import { useSheetOrder } from './use-sheet-rows.ts'
 import { useStepKeys } from './use-step-keys.ts'
-import { isBare, useViews, type Views } from './use-views.ts'
+import { findSeen, isBare, useViews, type Views } from './use-views.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 const nothing: readonly string[] = []
@@ -68,7 +68,7 @@ export function RowsSection(props: RowsSectionProps) {
   // Without views, the rows are shown as they are in the address.
   const saved = data ?? (error ? noViews : undefined)
   const restore = useEffectEvent(() => {
-    const address = saved?.last?.settings.address ?? {}
+    const address = findSeen(props.list.list_id, saved ?? noViews)?.settings.address ?? {}
     if (!props.isAsOf && isBare(params) && Object.keys(address).length > 0) change(address)
     setRestored(true)
   })

@@ -1,8 +1,8 @@
 import { endpoints, type List, type ListView, type ViewSettings } from '@merkwerk/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/index.ts'
-import { type ListViews, sheetQueries } from '../../api/sheet-queries.ts'
+import { tabPrefix } from '../../api/session.ts'
+import type { ListViews } from '../../api/sheet-queries.ts'
 import {
   type ColumnLayout,
   clampWidth,
@@ -37,6 +37,25 @@ const writeSettings = (view: SheetView, layout: ColumnLayout): ViewSettings => (
 const describe = ({ address, layout: { shown, widths, density } }: ViewSettings): string =>
   JSON.stringify([Object.entries(address).sort(), shown, Object.entries(widths).sort(), density ?? null])
 
+type SeenView = NonNullable<ListViews['last']>
+
+const toSeenKey = (listId: string) => `${tabPrefix}view ${listId}`
+
+/** How a list is shown first: as this tab has last shown it, in another tab as the user has last seen it anywhere. */
+export function findSeen(listId: string, { last }: Pick<ListViews, 'last'>): ListViews['last'] {
+  const text = sessionStorage.getItem(toSeenKey(listId))
+  return text === null ? last : (JSON.parse(text) as SeenView)
+}
+
+/** The response to a page that is loaded again may be older than what it has sent before. */
+function keepSeen(listId: string, seen: SeenView): void {
+  try {
+    sessionStorage.setItem(toSeenKey(listId), JSON.stringify(seen))
+  } catch {
+    // With a full storage, the tab shows the list as the server knows it.
+  }
+}
+
 interface ViewsOptions {
   list: List
   view: SheetView
@@ -47,10 +66,12 @@ interface ViewsOptions {
 }
 
 /** How the rows of a list are shown: as a view of the server with changes that are not saved in it yet. */
-export function useViews({ list, view, saved: { views, last }, onAddress, remembers }: ViewsOptions) {
+export function useViews({ list, view, saved, onAddress, remembers }: ViewsOptions) {
   const { list_id: listId, own_columns: ownColumns } = list
-  const [layout, setLayout] = useState(() => readLayout(last?.settings.layout, ownColumns))
-  const [viewId, setViewId] = useState(last?.view_id ?? null)
+  const { views } = saved
+  const [seen] = useState(() => findSeen(listId, saved))
+  const [layout, setLayout] = useState(() => readLayout(seen?.settings.layout, ownColumns))
+  const [viewId, setViewId] = useState(seen?.view_id ?? null)
   const settings = writeSettings(view, layout)
   const current = views.find(({ view_id }) => view_id === viewId)
   useRemember(listId, { view_id: current?.view_id ?? null, settings }, remembers)
@@ -97,20 +118,25 @@ export const isBare = (address: URLSearchParams): boolean =>
 
 const restMs = 1_000
 
-/** Remembers on the server how the list is seen, once it stays so for a while, and when the rows or the page are left. */
-function useRemember(listId: string, seen: NonNullable<ListViews['last']>, isOn: boolean): void {
-  const client = useQueryClient()
+/** Remembers how the list is seen: in this tab at once, on the server when it stays so for a while, and when the rows or the page are left. */
+function useRemember(listId: string, seen: SeenView, isOn: boolean): void {
   const key = JSON.stringify(seen)
+  const kept = useRef(key)
   const sent = useRef(key)
+  const keep = useEffectEvent(() => {
+    if (!isOn || kept.current === key) return
+    kept.current = key
+    keepSeen(listId, seen)
+  })
   const send = useEffectEvent((keepalive = false) => {
     if (!isOn || sent.current === key) return
     sent.current = key
-    client.setQueryData(sheetQueries.views(listId).queryKey, (known) => known && { ...known, last: seen })
     // A failure only forgets how the list was seen.
     call(endpoints.rememberListView, { params: { id: listId }, body: seen, keepalive }).catch(() => undefined)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is seen
   useEffect(() => {
+    keep()
     const timer = setTimeout(() => send(), restMs)
     return () => clearTimeout(timer)
   }, [key])

@@ -183,6 +183,29 @@ test('what is changed is remembered at once when the page is left', async () => 
   expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ method: 'PUT', keepalive: true })
 })
 
+test('a tab shows a list as it last did, also before the server knows it', async () => {
+  const last = { address: { brand: 'Bosch' }, layout: { shown: ['article_number'], widths: {} } }
+  const { user, address, unmount } = await openList(api, { last })
+  await row(/A-1/)
+  await user.click(await menu('Columns'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Category' }))
+  await user.click(await menu('Clear filters'))
+  expect(address()).toBe('/lists/ML-1')
+  unmount()
+
+  const again = await openList(api, { last })
+  await menu('Menu of Category')
+  expect(again.address()).toBe('/lists/ML-1')
+  again.unmount()
+
+  // Another tab knows what the server knows.
+  sessionStorage.clear()
+  const other = await openList(api, { last })
+  await row(/A-1/)
+  expect(other.address()).toBe('/lists/ML-1?brand=Bosch')
+  expect(screen.queryByRole('button', { name: 'Menu of Category' })).toBeNull()
+})
+
 test('rows are grouped, and a group opens and closes by keyboard and pointer', async () => {
   const groups = [
     { value: 'Bosch', rows: 2, completeness: 90 },
