@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import { renderRoutes, renderScreen, setUpScreens } from '../testing/screen.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useOnward } from './use-onward.ts'
-import { useSearchState } from './use-search-state.ts'
+import { useAddressView, useNewestParams, useSearchState } from './use-search-state.ts'
 
 setUpScreens()
 
@@ -115,6 +115,54 @@ test('a change of the view replaces the address, and a step adds one to go back 
   expect(screen.getByRole('status').textContent).toBe('days=30&type=Refund&view=invoices')
   await act(() => router.navigate(-1))
   expect(address()).toBe('/wallet?days=30&type=Refund')
+})
+
+const readTags = (params: URLSearchParams) => ({ tags: params.get('tags')?.split(',') ?? [] })
+
+function Tags() {
+  const [view, onView] = useAddressView(readTags, ({ tags }) => ({ tags: tags.join(',') }))
+  const [, change] = useSearchState()
+  const [newest, shown] = [readTags(useNewestParams()), view.tags]
+  return (
+    <>
+      <output>{`${newest.tags.join()} ${shown.join()}`}</output>
+      {['a', 'b'].map((tag) => (
+        <button key={tag} type="button" onClick={() => onView(({ tags }) => ({ tags: [...tags, tag] }))}>
+          {tag}
+        </button>
+      ))}
+      <button type="button" onClick={() => change({ open: '1' }, { isStep: true })}>
+        Open
+      </button>
+    </>
+  )
+}
+
+test('two changes before the first is shown both count, and a step stays one', async () => {
+  const { address, router } = await renderScreen(<Tags />, { at: '/wallet?tags=x' })
+  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  // One tick: nothing is rendered before its end.
+  act(() => ['a', 'Open', 'b', 'a'].forEach(click))
+  expect(address()).toBe('/wallet?tags=x%2Ca%2Cb%2Ca&open=1')
+  expect(screen.getByRole('status').textContent).toBe('x,a,b,a x,a,b,a')
+  await act(() => router.navigate(-1))
+  expect(address()).toBe('/wallet?tags=x%2Ca')
+})
+
+test('changes that wait for the code of the page are not lost either', async () => {
+  const loading = Promise.withResolvers<null>()
+  const routes = [
+    { path: '*', element: <Tags />, loader: () => loading.promise, hydrateFallbackElement: <p /> },
+  ]
+  const { address, router } = await renderRoutes(routes, { at: '/wallet' })
+  await act(async () => loading.resolve(null))
+  const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  click('a')
+  click('b')
+  expect(router.state.navigation.state).toBe('loading')
+  expect(screen.getByRole('status').textContent).toBe('a,b ')
+  await waitFor(() => expect(address()).toBe('/wallet?tags=a%2Cb'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('a,b a,b'))
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { type SortOrder, sortOrders } from '@merkwerk/contract'
+import type { ViewChange } from './use-search-state.ts'
 
 export interface Sorting<Sort> {
   sort: Sort
@@ -20,7 +21,7 @@ export const reverse = (order: SortOrder): SortOrder => (order === 'asc' ? 'desc
 /** How a table is sorted. Without `onSort` no heading sorts it. */
 export interface SortedTable<Sort> {
   sorting?: Sorting<Sort> | undefined
-  onSort?: ((sorting: Sorting<Sort>) => void) | undefined
+  onSort?: ((change: ViewChange<Sorting<Sort>>) => void) | undefined
 }
 
 /** What a heading shows and does, if it sorts. */
@@ -32,7 +33,7 @@ export const sortByHeading = <Sort>(
   sorting &&
   onSort && {
     order: sorting.sort === column ? sorting.order : undefined,
-    onSort: () => onSort(sortBy(column, sorting, findFirst)),
+    onSort: () => onSort((newest) => sortBy(column, newest, findFirst)),
   }
 
 /** The sorting after choosing a column: in the order in which it starts, and reversed when it is chosen again. */

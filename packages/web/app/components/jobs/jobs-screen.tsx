@@ -5,7 +5,7 @@ import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { SortMenu } from '../sort-menu.tsx'
-import { useSearchState } from '../use-search-state.ts'
+import { changeView, useAddressView, type ViewChange } from '../use-search-state.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { type JobsView, readView, writeView } from './jobs-view.ts'
@@ -13,21 +13,19 @@ import { type JobsView, readView, writeView } from './jobs-view.ts'
 interface JobsScreenProps {
   scope: JobsScope
   /** Filters next to the search box. */
-  controls?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
+  controls?: (view: JobsView, show: (change: ViewChange<JobsView>) => void) => ReactNode
   lastColumns?: Column<Job>[]
 }
 
 /** Search, order and page are in the address. */
 export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   const { t } = useTranslation()
-  const [params, change] = useSearchState()
-  const view = readView(params)
+  const [view, onView] = useAddressView(readView, writeView)
 
   /** A new search or order starts on page 1. Typing replaces the history entry instead of adding one. */
-  function show(next: Partial<JobsView>) {
-    const address = writeView({ ...view, page: 1, ...next })
-    const isTyped = next.jobId !== undefined || next.user !== undefined
-    change(address, { isStep: !isTyped })
+  function show(next: ViewChange<JobsView>) {
+    const isTyped = 'jobId' in next || 'user' in next
+    onView((newest) => ({ page: 1, ...changeView(newest, next) }), { isStep: !isTyped })
   }
 
   return (

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { QueryState } from '../query-boundary.tsx'
 import { useAccess } from '../use-access.ts'
+import type { ViewChange } from '../use-search-state.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
@@ -21,7 +22,7 @@ const usualRows = 10
 interface JobsSectionProps {
   scope: JobsScope
   view: JobsView
-  onView: (change: Partial<JobsView>) => void
+  onView: (change: ViewChange<JobsView>) => void
   lastColumns?: Column<Job>[] | undefined
 }
 

@@ -9,6 +9,7 @@ import { PagedTable } from '../../ui/paged-table.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { QueryState } from '../query-boundary.tsx'
 import { useAccess } from '../use-access.ts'
+import type { ViewChange } from '../use-search-state.ts'
 import { ListsTable } from './lists-table.tsx'
 import type { ListsView } from './lists-view.ts'
 
@@ -16,7 +17,7 @@ const listsPerPage = 20
 
 interface ListsSectionProps {
   view: ListsView
-  onView: (change: Partial<ListsView>) => void
+  onView: (change: ViewChange<ListsView>) => void
 }
 
 export function ListsSection({ view, onView }: ListsSectionProps) {

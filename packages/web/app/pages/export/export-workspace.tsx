@@ -9,7 +9,7 @@ import {
   type ListSelection,
 } from '../../api/export-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
-import { useSearchState } from '../../components/use-search-state.ts'
+import { useNewestParams, useSearchState } from '../../components/use-search-state.ts'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,13 +53,12 @@ function Workspace({
   last,
   mapping_version: version,
 }: Targets & { selection: ListSelection }) {
-  const [params, change] = useSearchState()
+  const [, change] = useSearchState()
   /** Options that were changed on this page, by target. */
   const [changed, setChanged] = useState<Readonly<Record<string, ExportOptions>>>({})
   const [names, setNames] = useState<AttributeNames>()
-  /** The address follows the choice a moment later, and quick key presses must not wait for it. */
-  const [picked, setPicked] = useState<string>()
-  const wanted = picked ?? params.get('target') ?? last
+  // Quick key presses do not wait for the page.
+  const wanted = useNewestParams().get('target') ?? last
   const form = targets.find(({ target }) => target === wanted) ?? targets[0]
   if (!form) return null
   const options = changed[form.target] ?? form.chosen
@@ -73,10 +72,7 @@ function Workspace({
             targets={targets}
             last={last}
             value={form.target}
-            onChange={(target) => {
-              setPicked(target)
-              change({ target })
-            }}
+            onChange={(target) => change({ target })}
           />
           <TargetOptions
             key={form.target}

@@ -1,8 +1,9 @@
-import { type ColumnStatistics, type List, maxSortLevels, type RowCondition } from '@merkwerk/contract'
+import { type ColumnStatistics, type List, maxSortLevels } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
+import { useNewestParams } from '../../components/use-search-state.ts'
 import { formatCount, formatPercent } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { ArrowDown, ArrowUp, Group, ListPlus, Merge } from '../../ui/icons/app-icons.ts'
@@ -12,14 +13,23 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { type ColumnId, findField, isAttribute, isValue, toAttribute } from './columns.ts'
 import { useGroupName } from './group-row.tsx'
 import { MergeAttributes } from './merge-attributes.tsx'
-import { alsoSortedBy, createOrderQuery, findLevel, type SheetView } from './sheet-view.ts'
+import {
+  alsoSortedBy,
+  createOrderQuery,
+  findLevel,
+  findTicked,
+  readSheetView,
+  type SheetChange,
+  type SheetView,
+  toggleValue,
+} from './sheet-view.ts'
 
 export interface ColumnMenuProps {
   list: List
   id: ColumnId
   title: string
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
   /** Undefined if the column cannot be hidden. */
   onHide: (() => void) | undefined
   /** Whether the user may merge attributes. */
@@ -60,7 +70,7 @@ export function ColumnMenu({ list, id, view, onView, onHide, mayEdit, onClose }:
             <Item
               icon={ListPlus}
               text={t('grid.column.alsoSort')}
-              onClick={then(() => onView(alsoSortedBy(field, view)))}
+              onClick={then(() => onView((newest) => alsoSortedBy(field, newest)))}
             />
           )}
           <Item
@@ -96,7 +106,7 @@ interface ValuesProps {
   listId: string
   field: string
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
 }
 
 /** How the values are distributed over the rows of the other filters. */
@@ -114,12 +124,7 @@ function Values({ listId, field, view, onView }: ValuesProps) {
   return (
     <section aria-label={t('grid.column.values')} className="mt-1 border-t border-line px-2.5 pt-2 pb-1.5">
       {query.data ? (
-        <Distribution
-          statistics={query.data}
-          field={field}
-          where={view.where}
-          onWhere={(next) => onView({ where: next })}
-        />
+        <Distribution statistics={query.data} field={field} onView={onView} />
       ) : (
         <QueryState query={query} calling="getColumnStatistics" loading={<Skeleton className="h-40" />} />
       )}
@@ -130,26 +135,18 @@ function Values({ listId, field, view, onView }: ValuesProps) {
 interface DistributionProps {
   statistics: ColumnStatistics
   field: string
-  where: readonly RowCondition[]
-  onWhere: (where: RowCondition[]) => void
+  onView: (change: SheetChange) => void
 }
 
-function Distribution({ statistics, field, where, onWhere }: DistributionProps) {
+function Distribution({ statistics, field, onView }: DistributionProps) {
   const { t } = useTranslation()
   const nameValue = useGroupName()
   const { rows, filled, distinct, frequent, numbers } = statistics
   // Values stay where they are while the menu is open: a click on one that moves away would tick nothing.
   const [places] = useState(() => new Map(frequent.map(({ value }, place) => [value, place])))
   const toPlace = (value: string) => places.get(value) ?? frequent.length
-  const chosen = where.find((condition) => condition.field === field && condition.is === 'one-of')
-  // A tick counts before the rows of the former one are shown. Otherwise the next one would replace it on a slow computer.
-  const [values, setValues] = useState<readonly string[]>(chosen?.is === 'one-of' ? chosen.values : [])
-  const others = where.filter((condition) => condition !== chosen)
-  const toggle = (value: string) => {
-    const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
-    setValues(next)
-    onWhere(next.length === 0 ? others : [...others, { field, is: 'one-of', values: next }])
-  }
+  // A tick is seen before its rows are.
+  const values = findTicked(readSheetView(useNewestParams()).where, field)
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm tabular-nums *:even:text-right">
@@ -175,7 +172,7 @@ function Distribution({ statistics, field, where, onWhere }: DistributionProps) 
                 <input
                   type="checkbox"
                   checked={values.includes(value)}
-                  onChange={() => toggle(value)}
+                  onChange={() => onView(({ where }) => ({ where: toggleValue(where, field, value) }))}
                   className="size-4 shrink-0 accent-accent"
                 />
                 <span className="min-w-0 flex-1 truncate" title={value}>

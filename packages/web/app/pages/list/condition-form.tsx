@@ -25,12 +25,13 @@ type Comparison = (typeof comparisons)[number]
 
 interface ConditionFormProps {
   list: List
-  where: readonly RowCondition[]
-  onWhere: (where: RowCondition[]) => void
+  /** Conditions that there are. */
+  count: number
+  onAdd: (condition: RowCondition) => void
 }
 
 /** Adds a condition on any field. */
-export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
+export function ConditionForm({ list, count, onAdd }: ConditionFormProps) {
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
@@ -53,7 +54,7 @@ export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (condition) onWhere([...where, condition])
+        if (condition) onAdd(condition)
       }}
     >
       <Select
@@ -98,7 +99,7 @@ export function ConditionForm({ list, where, onWhere }: ConditionFormProps) {
         </div>
       )}
       <div className="flex justify-end">
-        <Button type="submit" disabled={!condition || where.length >= maxConditions}>
+        <Button type="submit" disabled={!condition || count >= maxConditions}>
           {t('sheet.where.apply')}
         </Button>
       </div>

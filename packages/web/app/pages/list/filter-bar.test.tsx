@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@merkwerk/contract'
-import { screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openList as openPage } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
@@ -18,6 +18,24 @@ test('a filter of the menu shows a chip, which removes it', async () => {
   expect(address()).toBe('/lists/ML-1?brand=Bosch')
   await user.click(await screen.findByRole('button', { name: 'Brand: Bosch' }))
   expect(address()).toBe('/lists/ML-1')
+})
+
+/** Clicks before the page shows the first change. */
+const clickAtOnce = (...buttons: HTMLElement[]) =>
+  act(() => {
+    for (const button of buttons) button.click()
+  })
+
+test('filters and headings that are chosen one after the other all count, also on a slow computer', async () => {
+  const { address } = await openList()
+  await row(/A-1/)
+  const verdicts = within(screen.getByRole('group', { name: 'Rows by verdict' }))
+  const verdict = (name: RegExp) => verdicts.getByRole('button', { name })
+  const sort = screen.getByRole('button', { name: 'Sort by Brand' })
+  clickAtOnce(verdict(/Found/), verdict(/Ambiguous/), sort, sort)
+  expect(address()).toBe('/lists/ML-1?verdict=found%2Cambiguous&sort=brand&order=desc')
+  clickAtOnce(verdict(/Found/), verdict(/Ambiguous/), sort)
+  expect(address()).toBe('/lists/ML-1?sort=brand')
 })
 
 test('rows are dense unless their height is chosen, which is remembered', async () => {

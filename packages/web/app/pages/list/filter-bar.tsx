@@ -8,7 +8,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowsId } from './sheet-grid.tsx'
-import { isFiltered, noFilters, type SheetView } from './sheet-view.ts'
+import { isFiltered, noFilters, type SheetChange, type SheetView } from './sheet-view.ts'
 import { useFilterChips, useGroupChip } from './use-filter-chips.ts'
 
 const FilterFields = onDemand(() => import('./filter-fields.tsx'), { isLarge: true }).part('FilterFields')
@@ -18,7 +18,7 @@ interface FilterBarProps {
   /** Whether the rows of a run are shown. They have verdicts and article numbers to filter by. */
   isAsOf: boolean
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
   /** At the end: columns, views and look. */
   tools: ReactNode
 }

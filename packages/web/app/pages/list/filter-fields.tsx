@@ -11,6 +11,7 @@ import {
   type ChangedDays,
   changedDays,
   type SafetyFilter,
+  type SheetChange,
   type SheetView,
   safetyFilters,
 } from './sheet-view.ts'
@@ -19,7 +20,7 @@ import { useRowFieldName, useSafetyText } from './use-filter-chips.ts'
 export interface FilterFieldsProps {
   list: List
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
   onClose: () => void
 }
 
@@ -47,10 +48,10 @@ export function FilterFields({ list, view, onView, onClose }: FilterFieldsProps)
         <legend className="sr-only">{t('sheet.where.title')}</legend>
         <ConditionForm
           list={list}
-          where={view.where}
-          onWhere={(where) => {
+          count={view.where.length}
+          onAdd={(condition) => {
             onClose()
-            onView({ where })
+            onView(({ where }) => ({ where: [...where, condition] }))
           }}
         />
       </fieldset>

@@ -11,7 +11,7 @@ import { listParts, PageSkeleton } from '../../components/page-skeleton.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { SkipLink } from '../../components/skip-link.tsx'
 import { useFollowedList } from '../../components/use-followed-list.ts'
-import { useSearchState } from '../../components/use-search-state.ts'
+import { useAddressView, useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import { formatCount, formatPercent } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
@@ -65,7 +65,7 @@ function ListWorkspace({ list }: { list: List }) {
   const runId = params.get('run') ?? ''
   const { data: run, error } = useQuery({ ...queries.run(runId), enabled: runId !== '' })
   const isAsOf = runId !== '' && params.get('rows') === 'run'
-  const view = readSheetView(params)
+  const [view, onView] = useAddressView(readSheetView, writeSheetView)
   const section = sections.find((known) => known === params.get('view')) ?? 'rows'
   return (
     // The rows fill the window below the header.
@@ -93,12 +93,7 @@ function ListWorkspace({ list }: { list: List }) {
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
         {section !== 'runs' ? (
-          <VerdictFilters
-            list={list}
-            asOf={isAsOf ? run : undefined}
-            view={view}
-            onView={(next) => change(writeSheetView({ ...view, ...next }))}
-          />
+          <VerdictFilters list={list} asOf={isAsOf ? run : undefined} view={view} onView={onView} />
         ) : (
           <FoundShare list={list} />
         )}

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { type ListViews, sheetQueries } from '../../api/sheet-queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { useMayChange } from '../../components/use-access.ts'
-import { useSearchState } from '../../components/use-search-state.ts'
+import { useAddressView, useSearchState } from '../../components/use-search-state.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -30,6 +30,7 @@ import {
   isFiltered,
   noFilters,
   readSheetView,
+  type SheetChange,
   type SheetView,
   writeSheetView,
 } from './sheet-view.ts'
@@ -97,7 +98,7 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   const { t } = useTranslation()
   const { list_id: listId } = list
   const [params, change] = useSearchState()
-  const view = readSheetView(params)
+  const [view, onView] = useAddressView(readSheetView, writeSheetView)
   const asOf = isAsOf ? run?.job_id : undefined
   const mayChange = useMayChange()
   // What is stored but unknown is not replaced.
@@ -120,7 +121,6 @@ function Rows({ list, run, isAsOf, saved }: RowsSectionProps & { saved: ListView
   useClashes(list, mayEdit ? edit : undefined)
   useStepKeys(mayEdit ? edit : undefined)
   const openRow = Number(params.get('row')) || null
-  const onView = (next: Partial<SheetView>) => change(writeSheetView({ ...view, ...next }))
   useRenamedAxes(listId, view, onView)
   const onOpen = (position: number | null) => change({ row: position === null ? '' : String(position) })
 
@@ -240,7 +240,7 @@ function RowsSkeleton() {
 interface SheetToolsProps {
   list: List
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
   stored: Views
   /** Whether the rows are those of now. Views do not apply to those of a run. */
   isNow: boolean

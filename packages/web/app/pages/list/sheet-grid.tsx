@@ -38,7 +38,7 @@ import { useSelectionText } from './grid/use-selection-text.ts'
 import { SheetHead } from './sheet-head.tsx'
 import { cellId } from './sheet-row.tsx'
 import { SheetRows } from './sheet-rows.tsx'
-import type { SheetView } from './sheet-view.ts'
+import type { SheetChange, SheetView } from './sheet-view.ts'
 import type { StatusLine } from './status-line.ts'
 import type { RowsEdit } from './unsaved-edits.ts'
 import { type Covered, uncovered, useCells } from './use-cells.ts'
@@ -87,7 +87,7 @@ interface SheetGridProps {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
   selection: Selection
   /** Position of the row in the panel. */
   openRow: number | null

@@ -18,7 +18,7 @@ import {
 import { ComputedFields } from './computed/computed-fields.ts'
 import { HeadingMenu } from './heading-menu.tsx'
 import { useColumnTitle } from './sheet-cells.tsx'
-import { alsoSortedBy, findLevel, type SheetView, sortedBy } from './sheet-view.ts'
+import { alsoSortedBy, findLevel, type SheetChange, type SheetView, sortedBy } from './sheet-view.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 
 interface SheetHeadProps {
@@ -28,7 +28,7 @@ interface SheetHeadProps {
   layout: ColumnLayout
   view: SheetView
   /** Undefined if the rows cannot be sorted. */
-  onView: ((change: Partial<SheetView>) => void) | undefined
+  onView: ((change: SheetChange) => void) | undefined
   /** Called while a column is dragged, and at the end. */
   onWidths: (widths: ColumnLayout['widths'], hasEnded: boolean) => void
   onOrder: (shown: ColumnId[]) => void
@@ -174,7 +174,7 @@ function Heading({
           type="button"
           aria-label={t('grid.column.sortBy', { column: title })}
           title={t('sheet.sortHint')}
-          onClick={({ shiftKey }) => onView(shiftKey ? alsoSortedBy(sort, view) : sortedBy(sort, view))}
+          onClick={({ shiftKey }) => onView((newest) => (shiftKey ? alsoSortedBy : sortedBy)(sort, newest))}
           aria-keyshortcuts={isPinned(id) ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
           onKeyDown={(event) => moveByKey(event, onMove)}
           className={clsx(

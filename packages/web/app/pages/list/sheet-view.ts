@@ -13,6 +13,7 @@ import {
 } from '@merkwerk/contract'
 import type { OrderQuery } from '../../api/sheet-queries.ts'
 import { readOrder, reverse } from '../../components/table-view.ts'
+import type { ViewChange } from '../../components/use-search-state.ts'
 import { isMissingField } from './missing-fields.ts'
 
 export const sheetLooks = ['table', 'pictures'] as const
@@ -48,6 +49,8 @@ export interface SheetView {
   groupBy: RowField
   look: SheetLook
 }
+
+export type SheetChange = ViewChange<SheetView>
 
 /** Parses the address. Invalid values count as missing. */
 export function readSheetView(address: URLSearchParams): SheetView {
@@ -218,6 +221,19 @@ export function createOrderQuery(view: SheetView, now: Date): OrderQuery {
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString()
 }
+
+/** The conditions after a value of a field was ticked, or is no longer. Rows have any of the ticked ones. */
+export function toggleValue(where: readonly RowCondition[], field: RowField, value: string): RowCondition[] {
+  const ticked = findTicked(where, field)
+  const others = where.filter((condition) => condition.field !== field || condition.is !== 'one-of')
+  const values = ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]
+  return values.length === 0 ? others : [...others, { field, is: 'one-of', values }]
+}
+
+export const findTicked = (where: readonly RowCondition[], field: RowField): string[] =>
+  where.flatMap((condition) =>
+    condition.field === field && condition.is === 'one-of' ? condition.values : [],
+  )
 
 /** The sorting after choosing a heading: texts ascending, numbers and times descending. Choosing it again reverses the order. */
 export function sortedBy(sort: RowField, view: Pick<SheetView, 'sort' | 'order'>): Partial<SheetView> {

@@ -4,12 +4,12 @@ import { useTranslation } from '../../messages/translate.ts'
 import { isColumn } from './columns.ts'
 import { useFieldName } from './missing-fields.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
-import { noFilters, type SafetyFilter, type SheetView } from './sheet-view.ts'
+import { noFilters, type SafetyFilter, type SheetChange, type SheetView } from './sheet-view.ts'
 
 /** A filter that is on. Its change removes it. */
 export interface FilterChip {
   text: string
-  removal: Partial<SheetView>
+  removal: SheetChange
 }
 
 export function useSafetyText() {
@@ -39,7 +39,9 @@ export function useFilterChips(view: SheetView): FilterChip[] {
   }
   const conditions = view.where.map((condition) => ({
     text: describe(condition),
-    removal: { where: view.where.filter((other) => other !== condition) },
+    removal: ({ where }: SheetView) => ({
+      where: where.filter((other) => JSON.stringify(other) !== JSON.stringify(condition)),
+    }),
   }))
   const chips = Object.entries(texts).flatMap(([name, text]) =>
     text ? [{ text, removal: { [name]: noFilters[name as keyof typeof noFilters] } }] : [],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
 import { axisColumn, isAxis, nameColumn } from './columns.ts'
-import type { SheetView } from './sheet-view.ts'
+import type { SheetChange, SheetView } from './sheet-view.ts'
 
 export interface FacetAxis {
   value: string
@@ -21,11 +21,13 @@ export function renameField(axes: readonly FacetAxis[], field: RowField): RowFie
   return axis ? axisColumn(axis.value) : field
 }
 
+type NamedFields = Pick<SheetView, 'where' | 'sort' | 'thenBy' | 'groupBy'>
+
 /** Lets filters, order and groups of the address follow the axes that their owner renames, also those of saved views and old links. */
 export function useRenamedAxes(
   listId: string,
-  { where, sort, thenBy, groupBy }: SheetView,
-  onView: (view: Partial<SheetView>) => void,
+  { where, sort, thenBy, groupBy }: NamedFields,
+  onView: (change: SheetChange) => void,
 ): void {
   const fields = { where, sort, thenBy, groupBy }
   const isNeeded = [
@@ -36,14 +38,14 @@ export function useRenamedAxes(
   ].some(isAxis)
   const { data } = useQuery({ ...sheetQueries.facets(listId), enabled: isNeeded })
   const axes = data?.axes ?? []
-  const renamed = {
-    where: where.map((condition) => ({ ...condition, field: renameField(axes, condition.field) })),
-    sort: renameField(axes, sort),
-    thenBy: thenBy.map((level) => ({ ...level, sort: renameField(axes, level.sort) })),
-    groupBy: renameField(axes, groupBy),
-  }
-  const isOther = JSON.stringify(renamed) !== JSON.stringify(fields)
-  const follow = useEffectEvent(() => onView(renamed))
+  const rename = (view: NamedFields): NamedFields => ({
+    where: view.where.map((condition) => ({ ...condition, field: renameField(axes, condition.field) })),
+    sort: renameField(axes, view.sort),
+    thenBy: view.thenBy.map((level) => ({ ...level, sort: renameField(axes, level.sort) })),
+    groupBy: renameField(axes, view.groupBy),
+  })
+  const isOther = JSON.stringify(rename(fields)) !== JSON.stringify(fields)
+  const follow = useEffectEvent(() => onView(rename))
   useEffect(() => {
     if (isOther) follow()
   }, [isOther])

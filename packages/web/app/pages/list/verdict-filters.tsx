@@ -3,14 +3,14 @@ import { clsx } from 'clsx'
 import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
 import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
-import type { SheetView } from './sheet-view.ts'
+import type { SheetChange, SheetView } from './sheet-view.ts'
 
 interface VerdictFiltersProps {
   list: List
   /** The run whose rows are shown. */
   asOf: RunDetails | undefined
   view: SheetView
-  onView: (change: Partial<SheetView>) => void
+  onView: (change: SheetChange) => void
 }
 
 /** The rows of a list by their verdicts. Rows appear while a list is searched, so those without one are counted at rest. */
@@ -22,6 +22,9 @@ const countStates = ({
   ...verdicts,
   'not-searched': run === null ? Object.values(verdicts).reduce((rest, rows) => rest - rows, total) : 0,
 })
+
+const toggle = (verdicts: readonly RowState[], verdict: RowState): RowState[] =>
+  verdicts.includes(verdict) ? verdicts.filter((other) => other !== verdict) : [...verdicts, verdict]
 
 /** Figures of the rows by verdict, and filters by them. Several can be on. */
 export function VerdictFilters({ list, asOf, view, onView }: VerdictFiltersProps) {
@@ -39,13 +42,12 @@ export function VerdictFilters({ list, asOf, view, onView }: VerdictFiltersProps
         {shown.map((verdict) => {
           const { icon: Icon, text } = verdictLooks[verdict]
           const isOn = chosen.has(verdict)
-          const others = view.verdicts.filter((other) => other !== verdict)
           return (
             <button
               key={verdict}
               type="button"
               aria-pressed={isOn}
-              onClick={() => onView({ verdicts: isOn ? others : [...others, verdict] })}
+              onClick={() => onView(({ verdicts }) => ({ verdicts: toggle(verdicts, verdict) }))}
               className={clsx(
                 'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border px-2 whitespace-nowrap transition-colors',
                 isOn

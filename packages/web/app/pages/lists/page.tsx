@@ -5,7 +5,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { SortMenu } from '../../components/sort-menu.tsx'
 import { useAccess } from '../../components/use-access.ts'
-import { useSearchState } from '../../components/use-search-state.ts'
+import { changeView, useAddressView, type ViewChange } from '../../components/use-search-state.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
@@ -29,12 +29,11 @@ const tabs = ['active', 'archived'] as const
 export default function ListsPage() {
   const { t } = useTranslation()
   const mayStart = useAccess() === 'full'
-  const [params, change] = useSearchState()
-  const view = readListsView(params)
+  const [view, onView] = useAddressView(readListsView, writeListsView)
 
   /** A new search or order starts on page 1. Typing replaces the history entry instead of adding one. */
-  function show(next: Partial<ListsView>) {
-    change(writeListsView({ ...view, page: 1, ...next }), { isStep: next.search === undefined })
+  function show(next: ViewChange<ListsView>) {
+    onView((newest) => ({ page: 1, ...changeView(newest, next) }), { isStep: !('search' in next) })
   }
 
   return (

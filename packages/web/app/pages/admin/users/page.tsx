@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { userQueries } from '../../../api/user-queries.ts'
 import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
-import { useSearchState } from '../../../components/use-search-state.ts'
+import { useAddressView } from '../../../components/use-search-state.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,14 +28,12 @@ const UserSheet = onDemand(() => import('./user-sheet.tsx')).part('UserSheet')
 
 export default function UsersPage() {
   const { t } = useTranslation()
-  const [params, change] = useSearchState()
-  const view = readUsersView(params)
+  const [view, onView] = useAddressView(readUsersView, writeUsersView)
 
   /** Searches and filters start on page 1. Only pages and opened users add history entries. */
   function show(next: Partial<UsersView>) {
     const isStep = next.page !== undefined || next.user !== undefined
-    const shown = { ...view, ...(!('user' in next) && { page: 1 }), ...next }
-    change(writeUsersView(shown), { isStep })
+    onView({ ...(!('user' in next) && { page: 1 }), ...next }, { isStep })
   }
 
   return (
