@@ -50,7 +50,9 @@ const lastingToken = `h.${btoa(JSON.stringify({ exp: 4_102_444_800 }))}.s`
 
 const clients: ReturnType<typeof createQueryClient>[] = []
 
+/** Ends the session as well, and with it what modules know of its user. */
 function forgetBrowser(): void {
+  session.end()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {
@@ -84,7 +86,6 @@ export function setUpScreens(): FakeApi {
     vi.useRealTimers()
     cleanup()
     for (const client of clients.splice(0)) client.clear()
-    session.end()
     forgetBrowser()
   })
   return api

@@ -82,6 +82,7 @@ async function openDatabase(): Promise<IDBDatabase> {
   opened.onversionchange = () => {
     opened.close()
     database = undefined
+    storedFile = null
   }
   return opened
 }

@@ -28,6 +28,21 @@ test('what this page changed, undid and told is known after a reload', async () 
   expect(after.findNext('ML-1', 'undo')).toBeUndefined()
 })
 
+test('the end of the session forgets what its user did', async () => {
+  const { keepMade, keepStepped, keepTold, keepVersion, ...known } = await load()
+  const { session } = await import('../../api/session.ts')
+  keepMade('ML-1', 'mine')
+  keepStepped('ML-1', 'undo', 'theirs')
+  keepTold('theirs mine')
+  keepVersion('ML-1', 7)
+  session.end()
+  expect(known.hasMadeAny()).toBe(false)
+  expect(known.findNext('ML-1', 'undo')).toBeUndefined()
+  expect(known.wasSteppedHere('theirs')).toBe(false)
+  expect(known.findReadVersion('ML-1')).toBe(0)
+  expect((await load()).findMade('mine')).toBeUndefined()
+})
+
 test('the newest changes are kept, and those of another tab are not known', async () => {
   const before = await load()
   for (let n = 1; n <= 201; n++) before.keepMade('ML-1', `change ${n}`)

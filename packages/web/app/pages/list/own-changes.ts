@@ -1,6 +1,6 @@
-/** What this page did to the history of lists, so that it knows what others did. A reload keeps it. */
+/** What this page did to the history of lists, so that it knows what others did. A reload keeps it, until the session ends. */
 
-import { tabPrefix } from '../../api/session.ts'
+import { session, tabPrefix } from '../../api/session.ts'
 
 interface OwnChange {
   /** When it was made, and when the server had saved it. */
@@ -64,6 +64,10 @@ const versions = new Map<string, number>()
 const lost = new Map<string, { id: string; asked: string; at: number }>()
 /** Who asks for the same later means it again: others may have changed it since. */
 const askedAgainMs = 60_000
+
+session.subscribe(() => {
+  for (const known of [made, stepped, told, stacks, places, versions, lost]) known.clear()
+})
 
 /** Keeps that a change of a list is made. What was undone in the list can no longer be redone. */
 export function keepMade(listId: string, id: string): void {

@@ -3,6 +3,7 @@
 import { type ListRow, longestValue } from '@merkwerk/contract'
 import { replaceTexts, type TextPattern } from '@merkwerk/contract/replace-texts'
 import type { QueryClient } from '@tanstack/react-query'
+import { session } from '../../api/session.ts'
 import { rememberRows } from '../../api/sheet-queries.ts'
 import type { CellSearch } from './grid/find-cells.ts'
 import type { RowDetail } from './row-detail.ts'
@@ -135,6 +136,7 @@ function showCells(client: QueryClient, listId: string, findCells: FindCells): S
 /** What changes of this page have shown, by their IDs, the newest last. */
 const shownChanges = new Map<string, ShownChange & { listId: string }>()
 const mostShown = 100
+session.subscribe(() => shownChanges.clear())
 
 /** Shows a change, which `showStep` can take back. Returns a function that shows what was there before. */
 export async function showChange(

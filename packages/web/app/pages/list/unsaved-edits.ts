@@ -1,5 +1,6 @@
 import type { ChangeKind, ListRow } from '@merkwerk/contract'
 import { useMemo, useSyncExternalStore } from 'react'
+import { session } from '../../api/session.ts'
 import { isAttribute, isValue, toAttribute } from './columns.ts'
 import { readPictures } from './field-texts.ts'
 import type { CellSearch } from './grid/find-cells.ts'
@@ -128,8 +129,9 @@ const none: readonly Unsaved[] = []
 const known = new Map<string, { text: string; kept: readonly Unsaved[] }>()
 const listeners = new Set<() => void>()
 
-/** What a full storage could not take. Only a reload loses it. */
+/** What a full storage could not take. A reload loses it, and the end of the session as all that is not saved. */
 const unstored = new Map<string, readonly Unsaved[]>()
+session.subscribe(() => unstored.clear())
 
 /** What is not saved, oldest first. */
 export function readUnsaved(listId: string): readonly Unsaved[] {
