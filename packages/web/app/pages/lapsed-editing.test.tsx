@@ -3,9 +3,10 @@ import { endpoints, sources } from '@merkwerk/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { setUpAttributesPage } from '../testing/attributes-page.tsx'
-import { profile, wallet } from '../testing/fixtures.ts'
+import { job, jobList, profile, wallet } from '../testing/fixtures.ts'
 import { openList } from '../testing/open-list.tsx'
 import { renderScreen, setUpScreens } from '../testing/screen.tsx'
+import SearchPage from './search.tsx'
 import { LowBalanceSection } from './setting/low-balance.tsx'
 import { SourcesSection } from './setting/sources.tsx'
 
@@ -65,4 +66,17 @@ test.each([
   await waitFor(() =>
     expect(fields.every((field) => field.closest('fieldset[disabled]') !== null)).toBe(true),
   )
+})
+
+test('the page of runs says how to start a search only to sellers who can', async () => {
+  api.on(endpoints.getProfile, ended)
+  api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
+  const lapsed = await renderScreen(<SearchPage />)
+  await screen.findByText('Your runs, newest first.')
+  expect(screen.queryByRole('link', { name: 'Add File' })).toBeNull()
+  lapsed.unmount()
+  api.on(endpoints.getProfile, profile())
+  await renderScreen(<SearchPage />)
+  await screen.findByText('Your runs, newest first. Add a file to start a new search.')
+  screen.getByRole('link', { name: 'Add File' })
 })
