@@ -48,19 +48,10 @@ async function previewMerge(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').first().waitFor()
 }
 
-/** A family that the list states, with its rows. */
-const openFamily = (path: string) => async (page: Page) => {
-  await page.goto(`${path}?view=families&families=accepted`)
-  await page.locator('[data-family]').first().click()
-  await page.getByRole('textbox', { name: either('Article number of the parent') }).waitFor()
-}
-
-/** What opens above the rows of a list, and the families beside them. */
+/** What opens above the rows of a list. */
 export const gridScreens = ({ listPath, ownPath }: { listPath: string; ownPath: string }) => ({
   'list-find': inGrid(ownPath, find),
   'list-find-replace': inGrid(ownPath, previewReplacement),
   'list-paste': inGrid(ownPath, previewPaste),
   'list-merge': inGrid(listPath, previewMerge),
-  'list-families-accepted': `${ownPath}?view=families&families=accepted`,
-  'list-family': openFamily(ownPath),
 })

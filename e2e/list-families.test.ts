@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { makeEan } from '../harness/runs.ts'
 import { readZip } from '../packages/server/src/testing/read-zip.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 import { nightly } from './nightly.ts'
+import { nameShirt, shirtEan } from './shirts.ts'
 
 /** Uploads a list that names parents, and opens its accepted families once they are decided. */
 async function openFamilies(page: Page): Promise<void> {
@@ -55,13 +55,6 @@ test('a list that names parents has families, which are numbered and dissolved',
 /** Four shirts of the sandbox in five sizes and two colours. */
 const shirtFamilies = 4
 const shirtsOfOne = 10
-
-const nameShirt = (family: number, child: number): string =>
-  `HEMD-${family}-${String(child + 1).padStart(2, '0')}`
-
-function shirtEan(family: number, child: number): string {
-  return makeEan(`95295${String(family).padStart(5, '0')}`, child)
-}
 
 /** A list of 40 shirts with nothing but numbers and EANs, the families mixed. */
 function makeShirts() {

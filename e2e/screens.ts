@@ -6,6 +6,7 @@ import { makeRules } from '../harness/rules.ts'
 import { adminScreens } from './admin-screens.ts'
 import { shopScheme, uploadScheme } from './attributes.ts'
 import { createKeys, createLinks, createSchedules, createWebhook } from './automation.ts'
+import { addShirts, familyScreens } from './family-screens.ts'
 import { gridScreens } from './grid-screens.ts'
 import { findProgress, sampleList, slowList, submitList } from './lists.ts'
 import { changeOwnRows, ownRowScreens } from './own-row-screens.ts'
@@ -119,6 +120,8 @@ export interface SellerPaths extends RunPaths {
   webhookPath: string
   /** A list with own columns and changed rows. */
   ownPath: string
+  /** A list with families. */
+  shirtsPath: string
 }
 
 const scrolledTo = (path: string, heading: string) => async (page: Page) => {
@@ -145,6 +148,7 @@ const sellerScreens = ({
   attributesPath,
   webhookPath,
   ownPath,
+  shirtsPath,
 }: SellerPaths): Record<string, Screen> => ({
   dashboard: '/dashboard',
   'admin-as-seller': '/admin',
@@ -230,6 +234,7 @@ const sellerScreens = ({
   },
   'list-more': click(listPath, 'Download'),
   ...ownRowScreens({ ownPath }),
+  ...familyScreens({ shirtsPath }),
   ...gridScreens({ listPath, ownPath }),
   'list-missing': '/lists/none',
   attributes: attributesPath,
@@ -354,18 +359,20 @@ export async function prepareScreens(
   const deletedPath = await deleteList(product)
   // Before the slow run, whose pages would hold it up.
   const ownPath = await changeOwnRows(product)
+  const shirtsPath = await addShirts(product)
   await submitList(page, slowList(1_000))
   await findProgress(page)
     .getByText(/[1-9][\d,]* of 1,000 rows/)
     .waitFor()
   const runningPath = readPath()
   const lists = 'SELECT public_id FROM lists WHERE deleted_at IS NULL ORDER BY id'
-  const [finished, , running] = await query<{ public_id: string }>(product, lists)
+  const [finished, , , running] = await query<{ public_id: string }>(product, lists)
   const paths = {
     runPath,
     runningPath,
     deletedPath,
     ownPath,
+    shirtsPath,
     listPath: `/lists/${finished?.public_id}`,
     runningListPath: `/lists/${running?.public_id}`,
     attributesPath: `/attributes?list=${finished?.public_id}`,
