@@ -22,7 +22,10 @@ const openFamily =
 export const familyScreens = ({ shirtsPath }: { shirtsPath: string }) => ({
   'list-family': openFamily(shirtsPath),
   'list-family-rows': openFamily(shirtsPath, { text: /^HEMD-1-01/ }),
-  'list-family-missing': openFamily(shirtsPath, { at: 1, text: /^\d+ variations? (is|are) not|^\d+ Varianten? (fehlt|fehlen)/ }),
+  'list-family-missing': openFamily(shirtsPath, {
+    at: 1,
+    text: /^\d+ variations? (is|are) not|^\d+ Varianten? (fehlt|fehlen)/,
+  }),
   'list-families-accepted': `${shirtsPath}?view=families&families=accepted`,
   'list-families-rejected': `${shirtsPath}?view=families&families=rejected`,
   'list-by-family': `${shirtsPath}?group_by=family`,

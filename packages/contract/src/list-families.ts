@@ -159,7 +159,7 @@ export const listFamilyEndpoints = {
   decideListFamilies: user.post('/api/lists/:id/families/decide/', {
     key: 'runs:write',
     summary:
-      'Accept or reject families, or take a rejection back. The decision survives every run. A rejected family is dissolved',
+      'Accept or reject families, or take a rejection back. The decision survives every run. A rejected family is dissolved, and gets its rows back when it is accepted',
     params: listParams,
     body: z.object({
       id: entryId,

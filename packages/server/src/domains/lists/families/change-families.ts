@@ -108,9 +108,8 @@ export async function decideFamily(
       continue
     }
     if (decision === 'accept') {
-      // A rejected family has no rows any more.
-      if (state !== 'rejected')
-        await updateFamily(tx, id, { state: 'accepted', is_decided: true, changed_at })
+      if (state === 'rejected') await takeBack(list, family)
+      await updateFamily(tx, id, { state: 'accepted', is_decided: true, changed_at })
       continue
     }
     const rows = await findMembers(tx, listId, [id])

@@ -17,7 +17,7 @@ describe('families of a list', () => {
   test('are taken back with their values, except rows that are in another family by now', async () => {
     const list = await shop.createShirts(7_250)
     const [family] = (await shop.read(list)).families
-    const decideAs = (decision: 'reject' | 'take-back') =>
+    const decideAs = (decision: 'accept' | 'reject' | 'take-back') =>
       shop.seller.client.call(endpoints.decideListFamilies, {
         ...params(list),
         body: { family_ids: [family?.family_id ?? 0], decision },
@@ -26,6 +26,9 @@ describe('families of a list', () => {
     await decideAs('take-back')
     expect((await shop.read(list)).families).toEqual([family])
     await shop.decide(list)
+    expect((await shop.read(list)).families).toEqual([family])
+    await decideAs('reject')
+    await decideAs('accept')
     expect((await shop.read(list)).families).toEqual([family])
     await decideAs('reject')
     const createOther = (rows: number[]) =>
