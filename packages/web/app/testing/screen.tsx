@@ -12,6 +12,7 @@ import { textFiles } from '../messages/text-files.ts'
 import { preloadAll } from '../ui/on-demand.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { type FakeApi, startFakeApi } from './fake-api.ts'
+import { readStylesQuickly } from './read-styles.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -72,6 +73,7 @@ export function setUpScreens(): FakeApi {
   beforeEach(async () => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
     vi.stubGlobal('BASE_UI_ANIMATIONS_DISABLED', true)
+    readStylesQuickly()
     Object.defineProperty(navigator, 'locks', {
       configurable: true,
       value: { request: (_name: string, work: () => unknown) => work() },
