@@ -252,7 +252,7 @@ const sellerScreens = ({
   'attributes-unsaved': async (page) => {
     await page.goto(attributesPath)
     await page.getByRole('grid').getByRole('row').last().waitFor()
-    for (const key of ['ArrowDown', 'Control+i', 'Shift+F', 'a']) await page.keyboard.press(key)
+    for (const key of ['j', 'Control+i', 'Shift+F', 'a']) await page.keyboard.press(key)
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await page.getByText(either('{{count, number}} unsaved changes')).waitFor()
