@@ -29,6 +29,8 @@ export const rowFieldSchema = z.string().max(210).refine(isRowField, problem('no
 export type RowField = z.infer<typeof rowFieldSchema>
 
 const value = z.string().max(500)
+/** PostgreSQL has no year 0. */
+const day = z.iso.date().refine((date) => date >= '0001')
 
 /** A condition on the text that a row shows in a field. */
 export const rowConditionSchema = z.discriminatedUnion('is', [
@@ -36,12 +38,19 @@ export const rowConditionSchema = z.discriminatedUnion('is', [
   z.strictObject({ field: rowFieldSchema, is: z.enum(['contains', 'equal']), value: value.min(1) }),
   z.strictObject({ field: rowFieldSchema, is: z.literal('one-of'), values: z.array(value).min(1).max(100) }),
   z.strictObject({ field: rowFieldSchema, is: z.enum(['empty', 'filled']) }),
-  /** By the number that the text begins with. A bound belongs to the range, null is none. */
+  /** By the number that the text begins with, unless it is a day. A bound belongs to the range, null is none. */
   z.strictObject({
     field: rowFieldSchema,
     is: z.literal('between'),
     from: z.number().nullable(),
     to: z.number().nullable(),
+  }),
+  /** By the day that the text begins with, in German, English or ISO. */
+  z.strictObject({
+    field: rowFieldSchema,
+    is: z.literal('between-days'),
+    from: day.nullable(),
+    to: day.nullable(),
   }),
 ])
 export type RowCondition = z.infer<typeof rowConditionSchema>

@@ -211,7 +211,7 @@ export const sheet: Translated<typeof english.sheet> = {
     comparison: 'Vergleich',
     contains: 'enthält',
     equal: 'ist',
-    between: 'ist eine Zahl von … bis',
+    between: 'ist eine Zahl oder ein Tag von … bis',
     filled: 'ist nicht leer',
     empty: 'ist leer',
     value: 'Text',

@@ -207,7 +207,7 @@ export const sheet = {
     comparison: 'Comparison',
     contains: 'contains',
     equal: 'is',
-    between: 'is a number from … to',
+    between: 'is a number or day from … to',
     filled: 'is not empty',
     empty: 'is empty',
     value: 'Text',

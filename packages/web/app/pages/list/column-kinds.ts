@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { attributeQueries } from '../../api/attribute-queries.ts'
 import { attributeColumn, type ColumnId, isAttribute, toAttribute, type ValueColumn } from './columns.ts'
+import { readDay } from './read-typed.ts'
 
 /** What the values of columns are, if it is known. */
 export type ColumnKinds = ReadonlyMap<ColumnId, AttributeKind>
@@ -21,22 +22,13 @@ export function useColumnKinds(columns: readonly ValueColumn[]): ColumnKinds {
 const number = /^[-+]?\d[\d.,]*(?:\s*([^\d\s.,].*))?$/
 const yesOrNo = new Set(['ja', 'nein', 'yes', 'no', 'true', 'false', 'wahr', 'falsch', '1', '0'])
 
-function isDay(text: string): boolean {
-  const [, y1, m1, d1] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  const [, d2, m2, y2] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  const [year, month, day] = [y1 ?? y2, m1 ?? m2, d1 ?? d2].map(Number)
-  if (!year || !month || !day) return false
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
 /** Why a value does not fit its column. Values that do not are kept. */
 export type Misfit = 'choice' | 'number' | 'unit' | 'boolean' | 'date'
 
 export function findMisfit({ type, unit, values }: AttributeKind, value: string): Misfit | undefined {
   if (value === '' || type === 'text') return undefined
   if (type === 'boolean') return yesOrNo.has(value.toLowerCase()) ? undefined : 'boolean'
-  if (type === 'date') return isDay(value) ? undefined : 'date'
+  if (type === 'date') return readDay(value) ? undefined : 'date'
   if (type === 'choice')
     // An attribute may have several values.
     return values.includes(value) || value.split(', ').every((part) => values.includes(part))

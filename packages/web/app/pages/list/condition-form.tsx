@@ -16,7 +16,7 @@ import {
   listFileColumns,
   ownColumn,
 } from './columns.ts'
-import { readNumber } from './read-number.ts'
+import { readDay, readNumber } from './read-typed.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 
 /** How a field is compared. Values are chosen in the menu of its heading. */
@@ -85,14 +85,12 @@ export function ConditionForm({ list, count, onAdd }: ConditionFormProps) {
           <Field
             label={t('sheet.where.from')}
             value={from}
-            inputMode="decimal"
             autoComplete="off"
             onChange={(event) => setFrom(event.target.value)}
           />
           <Field
             label={t('sheet.where.to')}
             value={to}
-            inputMode="decimal"
             autoComplete="off"
             onChange={(event) => setTo(event.target.value)}
           />
@@ -119,10 +117,21 @@ interface Given {
 function createCondition({ field, is, value, from, to }: Given): RowCondition | undefined {
   if (is === 'empty' || is === 'filled') return { field, is }
   if (is !== 'between') return value.trim() === '' ? undefined : { field, is, value: value.trim() }
-  const bounds = { from: readBound(from), to: readBound(to) }
-  const isOpen = bounds.from === null && bounds.to === null
-  return isOpen || Number.isNaN(bounds.from) || Number.isNaN(bounds.to) ? undefined : { field, is, ...bounds }
+  if (from.trim() === '' && to.trim() === '') return undefined
+  const days = readBounds({ from, to }, readDay)
+  if (days) return { field, is: 'between-days', ...days }
+  const numbers = readBounds({ from, to }, (text) => {
+    const number = readNumber(text)
+    return Number.isNaN(number) ? undefined : number
+  })
+  return numbers && { field, is, ...numbers }
 }
 
-/** A number as the seller writes it. Null for none. */
-const readBound = (text: string): number | null => (text.trim() === '' ? null : readNumber(text))
+/** Null for a bound that is not given. Undefined if one cannot be read. */
+function readBounds<Bound>(
+  given: Pick<Given, 'from' | 'to'>,
+  read: (text: string) => Bound | undefined,
+): { from: Bound | null; to: Bound | null } | undefined {
+  const [from, to] = [given.from, given.to].map((text) => (text.trim() === '' ? null : read(text)))
+  return from === undefined || to === undefined ? undefined : { from, to }
+}

@@ -38,6 +38,35 @@ test('filters and headings that are chosen one after the other all count, also o
   expect(address()).toBe('/lists/ML-1?sort=brand')
 })
 
+test.each([
+  [
+    'days',
+    '5.11.2026',
+    '2026-12-31',
+    { is: 'between-days', from: '2026-11-05', to: '2026-12-31' },
+    '2026-11-05 – 2026-12-31',
+  ],
+  ['numbers', '1.234,5', '', { is: 'between', from: 1_234.5, to: null }, '1,234.5 –'],
+])('a range of %s is read as it is typed', async (_, from, to, range, shown) => {
+  const { user, address } = await openList()
+  await row(/A-1/)
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Column' }), 'Title')
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Comparison' }),
+    'is a number or day from … to',
+  )
+  const apply = screen.getByRole<HTMLButtonElement>('button', { name: 'Show rows' })
+  await user.type(screen.getByRole('textbox', { name: 'From' }), `${from}x`)
+  expect(apply.disabled).toBe(true)
+  await user.keyboard('{Backspace}')
+  if (to) await user.type(screen.getByRole('textbox', { name: 'To' }), to)
+  await user.click(apply)
+  const where = new URL(address(), 'http://app').searchParams.get('where')
+  expect(JSON.parse(where ?? '')).toEqual([{ field: 'title', ...range }])
+  await screen.findByRole('button', { name: `Title: ${shown}` })
+})
+
 test('rows are dense unless their height is chosen, which is remembered', async () => {
   const { user, unmount } = await openList()
   expect((await row(/A-1/)).style.height).toBe('28px')

@@ -15,6 +15,7 @@ import type { OrderQuery } from '../../api/sheet-queries.ts'
 import { readOrder, reverse } from '../../components/table-view.ts'
 import type { ViewChange } from '../../components/use-search-state.ts'
 import { isMissingField } from './missing-fields.ts'
+import { readDay } from './read-typed.ts'
 
 export const sheetLooks = ['table', 'pictures'] as const
 export type SheetLook = (typeof sheetLooks)[number]
@@ -102,6 +103,8 @@ function isCondition(condition: RowCondition): boolean {
       return condition.values.every((value) => typeof value === 'string')
     case 'between':
       return [condition.from, condition.to].every((bound) => bound === null || typeof bound === 'number')
+    case 'between-days':
+      return [condition.from, condition.to].every((bound) => bound === null || readDay(bound) === bound)
     case 'empty':
     case 'filled':
       return true

@@ -1,5 +1,5 @@
 import { type RowCondition, sourceFacts } from '@merkwerk/contract'
-import { formatCount } from '../../messages/format.ts'
+import { formatCalendarDay, formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { isColumn } from './columns.ts'
 import { useFieldName } from './missing-fields.ts'
@@ -67,6 +67,11 @@ export function useGroupChip({ groupBy, look }: SheetView): FilterChip | undefin
   return { text: t('sheet.group.by', { field: nameField(groupBy) }), removal: { groupBy: '' } }
 }
 
+const describeRange = <Bound>(
+  { from, to }: { from: Bound | null; to: Bound | null },
+  format: (bound: Bound) => string,
+): string => [from, to].map((bound) => (bound === null ? '' : format(bound))).join(' – ')
+
 function useConditionText() {
   const { t } = useTranslation()
   const nameField = useRowFieldName()
@@ -83,12 +88,10 @@ function useConditionText() {
         return `${field}: ${condition.values.join(', ')}`
       case 'equal':
         return `${field}: ${condition.value}`
-      case 'between': {
-        const [from, to] = [condition.from, condition.to].map((bound) =>
-          bound === null ? '' : formatCount(bound),
-        )
-        return `${field}: ${from} – ${to}`
-      }
+      case 'between':
+        return `${field}: ${describeRange(condition, formatCount)}`
+      case 'between-days':
+        return `${field}: ${describeRange(condition, formatCalendarDay)}`
     }
   }
 }

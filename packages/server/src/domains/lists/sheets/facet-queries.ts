@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import { isAxis, shown } from './field-queries.ts'
 import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
-import { numberAt, readFields, textAt } from './sorted-queries.ts'
+import { dateAt, numberAt, readFields, textAt } from './sorted-queries.ts'
 
 const maxFacets = 100
 
@@ -85,7 +85,7 @@ export async function countColumn(
         SELECT value, rows FROM counted ORDER BY rows DESC, value COLLATE "de-x-icu" LIMIT ${mostFrequent}) AS frequent) AS frequent,
       (SELECT CASE WHEN count(${number}) > 0 THEN json_build_object('rows', count(${number}), 'least', min(${number}),
         'median', percentile_cont(0.5) WITHIN GROUP (ORDER BY ${number}), 'greatest', max(${number})) END
-        FROM keyed WHERE ${field !== 'verdict' && field !== 'changed' && field !== 'fetched' && !isAxis(field)}) AS numbers`
+        FROM keyed WHERE ${dateAt(0)} IS NULL AND ${field !== 'verdict' && !isAxis(field)}) AS numbers`
   const { rows: found } = await readMatching(
     db,
     listId,

@@ -45,6 +45,11 @@ const fixedNumbers: Partial<Record<string, Sql>> = {
   fetched: sql`extract(epoch FROM fetched_at)::double precision`,
 }
 
+const fixedDates: Partial<Record<string, Sql>> = {
+  changed: sql`changed_at::date`,
+  fetched: sql`fetched_at::date`,
+}
+
 /** The names of the attributes among fields. */
 export const listAttributes = (fields: readonly string[]): string[] => [
   ...new Set(fields.filter(isAttributeField).map(toAttributeName)),
@@ -167,9 +172,11 @@ export function readNumber(field: string, text: Sql): Sql {
   return sql`CASE WHEN ${ownText(field)} IS NULL THEN ${foundNumber(field)} ELSE leading_number(${text}) END`
 }
 
-/** The day of a field whose text is known. Times of rows have numbers. */
-export const readDate = (field: string, text: Sql): Sql =>
-  isFixed(field) || field === 'family' ? sql`NULL::date` : sql`leading_date(${text})`
+/** The day of a field whose text is known. A text that begins with a day begins with no number that counts. */
+export function readDate(field: string, text: Sql): Sql {
+  if (isFixed(field) || field === 'family') return fixedDates[field] ?? sql`NULL::date`
+  return sql`leading_date(${text})`
+}
 
 /** Whether a row meets a condition. */
 export function meets(condition: RowCondition): Sql {
@@ -188,6 +195,10 @@ export function meets(condition: RowCondition): Sql {
     case 'between':
       return sql`coalesce(${readNumber(condition.field, text)}
         BETWEEN ${condition.from ?? Number.NEGATIVE_INFINITY}::double precision
-        AND ${condition.to ?? Number.POSITIVE_INFINITY}::double precision, false)`
+        AND ${condition.to ?? Number.POSITIVE_INFINITY}::double precision
+        AND ${readDate(condition.field, text)} IS NULL, false)`
+    case 'between-days':
+      return sql`coalesce(${readDate(condition.field, text)}
+        BETWEEN ${condition.from ?? '-infinity'}::date AND ${condition.to ?? 'infinity'}::date, false)`
   }
 }

@@ -11,7 +11,7 @@ type Sql = RawBuilder<unknown>
 
 export const textAt = (index: number) => sql.ref(`text_${index}`)
 export const numberAt = (index: number) => sql.ref(`number_${index}`)
-const dateAt = (index: number) => sql.ref(`date_${index}`)
+export const dateAt = (index: number) => sql.ref(`date_${index}`)
 
 /** What the values of a field are compared by, one after the other. */
 const listKeys = (index: number): Sql[] => [dateAt(index), numberAt(index), textAt(index)]

@@ -195,6 +195,18 @@ describe('conditions', () => {
     expect(await meeting(isRed, { field, is: 'empty' })).toEqual([6])
     expect(await positions({ where: [isRed], sort: 'brand', order: 'desc' })).toEqual([8, 5, 1, 6])
   })
+
+  test('compare days as the order does, in German, English and ISO, and no day as a number', async () => {
+    const between = (from: string | null, to: string | null, field = 'own:Datum') =>
+      meeting({ field, is: 'between-days', from, to })
+    expect(await between('2026-02-28', '2026-11-04')).toEqual([3, 4, 5])
+    expect(await between(null, '2026-01-31')).toEqual([2, 6])
+    expect(await between('2026-11-29', '2026-11-29', 'changed')).toHaveLength(9)
+    expect(await between('2026-11-30', null, 'changed')).toEqual([])
+    expect(await meeting({ field: 'own:Datum', is: 'between', from: 1, to: 3_000 })).toEqual([8])
+    const { numbers } = await countColumn(context.db, listId, 'own:Datum', {})
+    expect(numbers).toMatchObject({ rows: 1, least: 3, greatest: 3 })
+  })
 })
 
 test('counts the values of a field', async () => {

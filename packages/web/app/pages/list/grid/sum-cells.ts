@@ -1,7 +1,7 @@
 import { formatNumber, t } from '../../../messages/translate.ts'
 import { type ColumnId, isIdentifier } from '../columns.ts'
 import { isGroup } from '../groups.ts'
-import { readNumber } from '../read-number.ts'
+import { readNumber } from '../read-typed.ts'
 import { readCopiedText } from './copied-text.ts'
 import { type CellRange, listColumns, mergeRows } from './ranges.ts'
 import { type RowsSource, readRows } from './read-rows.ts'
