@@ -143,7 +143,13 @@ export function SheetGrid(props: SheetGridProps) {
     onSelect: cells.select,
   })
   useSelectionText({ ...props, shown: layout.shown, ranges: cells.ranges, version: props.list.version })
-  const blockEdge = useBlockEdge({ ...props, shown: layout.shown, rowAt, cells })
+  const blockEdge = useBlockEdge({
+    ...props,
+    computed: props.list.computed,
+    shown: layout.shown,
+    rowAt,
+    cells,
+  })
   const drop = useFamilyDrop({ ...props, scroller, headHeight: head })
   const canDrop = props.edit !== undefined && props.view.groupBy === 'family' && !isCompact
   const [menuAt, setMenuAt] = useState<{ x: number; y: number }>()

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toRow } from '../../../testing/open-list.tsx'
 import { readSheetView } from '../sheet-view.ts'
 import { findBlockEdge } from './find-block-edge.ts'
@@ -14,11 +15,13 @@ function createSource(loaded = rows.length, found: number[] = []) {
   const source = {
     client,
     listId: 'ML-1',
-    asOf: undefined,
+    asOf: undefined as string | undefined,
     view: readSheetView(new URLSearchParams('brand=x')),
     positions: rows.map(({ position }) => position),
     shown: ['article_number', 'title', 'brand', 'category', 'pictures'] as const,
     valueColumns: [],
+    computed: [] as string[],
+    isWanted: () => true,
     rowAt: (index: number) => (index < loaded ? rows[index] : undefined),
   }
   return { source, fetchQuery }
@@ -77,8 +80,34 @@ test('without another block, the last row is next', async () => {
   expect(await move(2, 'bottom', createSource(4, []).source)).toBe(9)
 })
 
-test('what the server cannot filter is not guessed', async () => {
-  const { source } = createSource(4)
-  const inPictures = { ...source, shown: ['article_number', 'title', 'pictures'] as const }
-  await expect(move(2, 'bottom', inPictures as never)).rejects.toThrow('cannot filter')
+const fullView = readSheetView(
+  new URLSearchParams({ where: JSON.stringify(Array(20).fill({ field: 'title', is: 'filled' })) }),
+)
+
+describe.each([
+  ['of a run', { asOf: 'MW-1' }],
+  ['that is computed', { computed: ['brand'] }],
+  ['beside as many conditions as there may be', { view: fullView }],
+])('in a column %s, which the server cannot filter', (_, cannotFilter) => {
+  /** The server returns the rows of a call by their positions. */
+  function createReading(loaded: number) {
+    const { source, fetchQuery } = createSource(loaded)
+    fetchQuery.mockImplementation(async ({ queryKey }) => {
+      const wanted = new Set(`${queryKey?.at(-1)}`.split(',').map(Number))
+      return rows.filter(({ position }) => wanted.has(position)) as never
+    })
+    return { source: { ...source, ...cannotFilter }, fetchQuery }
+  }
+
+  test('rows are read until a block ends or begins', async () => {
+    expect(await move(6, 'bottom', createReading(8).source)).toBe(8)
+    expect(await move(1, 'bottom', createReading(4).source)).toBe(4)
+    expect(await move(8, 'bottom', createReading(9).source)).toBe(9)
+  })
+
+  test('no more rows are read once another key was pressed', async () => {
+    const { source, fetchQuery } = createReading(4)
+    await move(2, 'bottom', { ...source, isWanted: () => false })
+    expect(fetchQuery).not.toHaveBeenCalled()
+  })
 })

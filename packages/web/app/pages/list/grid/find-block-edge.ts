@@ -20,7 +20,11 @@ export interface EdgeSource {
   positions: readonly number[]
   shown: readonly ColumnId[]
   valueColumns: readonly ValueColumn[]
+  /** Columns whose values are computed whenever rows are read. */
+  computed: readonly string[]
   rowAt: (index: number) => ShownRow | undefined
+  /** Whether the edge is still waited for. */
+  isWanted: () => boolean
 }
 
 const steps: Partial<Record<Edge, readonly [number, number]>> = {
@@ -32,7 +36,7 @@ const steps: Partial<Record<Edge, readonly [number, number]>> = {
 
 /**
  * Where filled and empty cells meet in a direction, as spreadsheets have it: the last filled cell of a block, otherwise the next filled one,
- * otherwise the last cell. Asks the server for rows that are not loaded. Rejects if it cannot say.
+ * otherwise the last cell. Asks the server for rows that are not loaded. Rejects without a connection.
  */
 export async function findBlockEdge(source: EdgeSource, from: Cell, edge: Edge): Promise<Cell> {
   const [rows, columns] = steps[edge] ?? [0, 0]
@@ -46,7 +50,10 @@ export async function findBlockEdge(source: EdgeSource, from: Cell, edge: Edge):
   for (const [at, cell] of cells.entries()) {
     if (at === 0) continue
     const state = isFilled(source, source.rowAt(cell.row), cell)
-    if (state === undefined) return findUnloaded(source, { cells, at, isInside })
+    if (state === undefined)
+      return (
+        (await findUnloaded(source, { cells, at, isInside })) ?? readToEdge(source, { cells, at, isInside })
+      )
     if (isInside && !state) return before
     if (!isInside && state) return cell
     before = cell
@@ -92,21 +99,45 @@ interface Unloaded {
   isInside: boolean
 }
 
-/** One query says which of all rows are empty, or filled, whichever ends the way. */
+/**
+ * One query says which of all rows are empty, or filled, whichever ends the way. Undefined if the server cannot filter by the column: it stores
+ * no values of computed ones, and of a run only what was found.
+ */
 async function findUnloaded(
-  { client, listId, asOf, view, positions, shown }: EdgeSource,
+  { client, listId, asOf, view, positions, shown, computed }: EdgeSource,
   { cells, at, isInside }: Unloaded,
-): Promise<Cell> {
-  const field = findField(shown[cells[0]?.column ?? 0] ?? 'title')
-  if (!field || asOf !== undefined || view.where.length >= maxConditions)
-    throw new Error('The server cannot filter by this column.')
+): Promise<Cell | undefined> {
+  const id = shown[cells[0]?.column ?? 0] ?? 'title'
+  const field = computed.includes(id) ? undefined : findField(id)
+  if (!field || asOf !== undefined || view.where.length >= maxConditions) return undefined
   const where = [...view.where, { field, is: isInside ? ('empty' as const) : ('filled' as const) }]
   const query = createOrderQuery({ ...view, where, sort: 'position', thenBy: [], groupBy: '' }, new Date())
   const { positions: found } = await client.fetchQuery(sheetQueries.order(listId, query))
   const ends = new Set(listRows(found))
   const end = cells.findIndex(({ row }, index) => index >= at && ends.has(positions[row] ?? 0))
+  return end < 0 ? cells.at(-1) : cells[isInside ? end - 1 : end]
+}
+
+/** Rows that are read first. Then twice as many each time, up to the most. */
+const [fewRows, mostRows] = [200, 3_200]
+
+/** Reads the cells on the way until one ends it. */
+async function readToEdge(source: EdgeSource, { cells, at, isInside }: Unloaded): Promise<Cell> {
+  const id = source.shown[cells[0]?.column ?? 0]
+  const columns = source.valueColumns.filter((column) => column === id)
+  let [from, size] = [at, fewRows]
+  while (from < cells.length && source.isWanted()) {
+    const part = cells.slice(from, from + size)
+    const wanted = part.map(({ row }) => source.positions[row] ?? 0)
+    const rows = await readRows({ ...source, columns }, wanted)
+    const read = { ...source, valueColumns: columns }
+    const end = part.findIndex((cell, index) => isFilled(read, rows[index], cell) !== isInside)
+    const cell = end < 0 ? undefined : cells[from + (isInside ? end - 1 : end)]
+    if (cell) return cell
+    from += size
+    size = Math.min(size * 2, mostRows)
+  }
   const last = cells.at(-1)
-  const cell = end < 0 ? last : cells[isInside ? end - 1 : end]
-  if (!cell) throw new Error('A way has a cell at least.')
-  return cell
+  if (!last) throw new Error('A way has a cell at least.')
+  return last
 }

@@ -5,7 +5,7 @@ import type { SheetView } from '../sheet-view.ts'
 import type { Cells } from '../use-cells.ts'
 import type { EdgeSource } from './find-block-edge.ts'
 
-interface BlockEdgeOptions extends Omit<EdgeSource, 'client'> {
+interface BlockEdgeOptions extends Omit<EdgeSource, 'client' | 'isWanted'> {
   cells: Cells
   view: SheetView
 }
@@ -18,8 +18,9 @@ export function useBlockEdge({ cells, ...source }: BlockEdgeOptions) {
     newest.current += 1
     const asked = newest.current
     const { findBlockEdge } = await import('./find-block-edge.ts')
-    const to = await findBlockEdge({ client, ...source }, cells.findStart(extend), edge)
-    if (asked !== newest.current) return
+    const isWanted = () => asked === newest.current
+    const to = await findBlockEdge({ client, isWanted, ...source }, cells.findStart(extend), edge)
+    if (!isWanted()) return
     if (extend) cells.extendTo(to)
     else cells.moveTo(to)
   }
