@@ -54,9 +54,10 @@ export default defineConfig({
             { name: 'overlays', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2 },
             {
               name: 'parts',
-              test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|combobox|palette|field|notice|menu-parts|dialog-parts|opened-|window-table|account\/use-contract|payments\/billing)/,
+              test: /app\/(api|ui|components)\/(?!layout\/(app-layout|shells|sidebar-drawer)|combobox|palette|field|notice|menu-parts|dialog-parts|opened-|window-table|file-drop|illustration|account\/|payments\/|jobs\/|payment-provider)/,
               minShareCount: 4,
             },
+            { name: 'runs', test: /app\/components\/jobs\//, minShareCount: 2 },
             { name: 'icons', test: /icons\/app-icons/, priority: 1 },
             // Libraries that many pages do without.
             { name: 'window-table', test: /app\/ui\/window-table/, minShareCount: 2 },

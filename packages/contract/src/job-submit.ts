@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { jobResponse } from './jobs.ts'
 import { problem } from './problems.ts'
+import { listNotes, skipReasons } from './reasons.ts'
 import { count, done, jsonText } from './schemas.ts'
 import { countrySites } from './sites.ts'
 import { preferredSourceRule } from './source-choices.ts'
 import { sources } from './sources.ts'
-import { listNotes, skipReasons } from './verdicts.ts'
 
 const user = endpointsFor('user', 'jobs')
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { headerMappingSchema, listErrors } from './job-submit.ts'
+import { listNotes, skipReasons } from './reasons.ts'
 import { chosenCandidateSchema, partNumberSchema } from './row-records.ts'
 import { maxPosition } from './runs.ts'
 import { count, done, jsonText, listParams } from './schemas.ts'
-import { listNotes, skipReasons } from './verdicts.ts'
 
 const user = endpointsFor('user', 'lists')
 

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { IconPart } from './icons/create-icon.tsx'
-import { Illustration, type IllustrationName } from './illustration.tsx'
+import type { IllustrationName } from './illustration.tsx'
+import { onDemand } from './on-demand.tsx'
+
+const Illustration = onDemand(() => import('./illustration.tsx')).part('Illustration')
 
 /** A drawing where a screen has no content yet, otherwise an icon. */
 type Sign = { icon: IconPart; picture?: never } | { picture: IllustrationName; icon?: never }
@@ -25,7 +28,9 @@ export function EmptyState({
   return (
     <div className={clsx('flex flex-col items-center px-6 text-center', picture ? 'pt-8 pb-12' : 'py-14')}>
       {picture ? (
-        <Illustration name={picture} className="w-40" />
+        <Suspense fallback={<div className="aspect-[160/112] w-40" />}>
+          <Illustration name={picture} className="w-40" />
+        </Suspense>
       ) : (
         Icon && (
           <span className="label-shape flex size-11 items-center justify-center bg-sunken text-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteText, reasonText } from './verdicts.ts'
+import { noteText, reasonText } from './reasons.ts'
 
 test('keeps the texts of Amazon and eBay, and names other sources in one form', () => {
   expect(noteText('amazon-not-found', 'de')).toBe('Bei Amazon nicht gefunden')
