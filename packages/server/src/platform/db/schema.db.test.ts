@@ -5,13 +5,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as TypesDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../testing/test-database.ts'
+import { createEmptyDatabase } from '../../testing/test-database.ts'
 import { describeSchema } from './describe-schema.ts'
 
 let pool: pg.Pool
 
 beforeAll(async () => {
-  pool = new pg.Pool({ connectionString: (await createTestDatabase()).url, max: 2 })
+  pool = new pg.Pool({ connectionString: (await createEmptyDatabase('migrated')).url, max: 2 })
 })
 afterAll(() => pool.end())
 
