@@ -30,7 +30,7 @@ interface ListPaths {
 /** States of pages while data loads, and after it could not be loaded. */
 export const unloadedScreens = ({ runPath, listPath, attributesPath }: ListPaths) => ({
   'dashboard-loading': answered('/dashboard', 'api/jobs/**', 'never'),
-  'dashboard-error': answered('/dashboard', 'api/runs/**', 'error'),
+  'dashboard-error': answered('/dashboard', 'api/jobs/**', 'error'),
   'lists-loading': answered('/lists', 'api/lists/**', 'never'),
   'lists-error': answered('/lists', 'api/lists/**', 'error'),
   'list-loading': answered(listPath, 'api/lists/*/order/**', 'never'),
