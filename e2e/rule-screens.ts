@@ -33,7 +33,10 @@ export const ruleScreens = {
     await page.getByRole('button', { name: either('Import') }).click()
     await page.getByText(either('{{count}} line cannot be imported. Nothing was changed.')).waitFor()
   },
-  'admin-filter-history': (page: Page) => chooseInMenu(page, 'History'),
+  'admin-filter-history': async (page: Page) => {
+    await chooseInMenu(page, 'History')
+    await page.getByRole('dialog').getByRole('heading').first().waitFor()
+  },
   'admin-filter-bench': async (page: Page) => {
     await page.goto('/admin/filter-keywords')
     await page.getByRole('button', { name: /^(Edit Farbe|Farbe bearbeiten)$/ }).click()
