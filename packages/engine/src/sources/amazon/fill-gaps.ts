@@ -45,7 +45,7 @@ const ASIN_LABEL = '>ASIN'
 
 /**
  * Markup that shows that a section's content is elsewhere on the page. It saves searching the whole page for
- * products without bullets, facts or an offer. The first character is omitted if its case varies or it is not
+ * products without bullets or an offer. The first character is omitted if its case varies or it is not
  * ASCII.
  */
 const SIGNS: Partial<Record<Section, string[]>> = {
@@ -62,7 +62,6 @@ const SIGNS: Partial<Record<Section, string[]>> = {
     'Sobre este',
     'Over dit',
   ],
-  facts: [ASIN_LABEL, 'prodDet', '<dt', '<th', 'product-facts-detail'],
 }
 
 /** Marks of elements that begin with a label. Bold texts are labels if a colon follows, or if they name an attribute. */
@@ -102,7 +101,6 @@ const isRow = ({ rest }: MarkedText): boolean =>
  * an overview, or a label that names an attribute.
  */
 export function lacksDetails(page: ScannedPage, own: ProductParts): boolean {
-  if (own.facts.length === 0) return false
   const known = listLabels(own)
   if (!known.has('asin') && hasMarkup(page, ASIN_LABEL)) return true
   const values = new Set(['', ...own.facts.map(({ value }) => comparable(value))])
@@ -139,7 +137,7 @@ function namesFact(label: string): boolean {
 /** Texts with these meanings often stand beside the facts: the rank, reviews and numbers of other articles. */
 const SHOWN_BESIDE = new Set<Meaning>(['ranking', 'asin'])
 
-/** Whether the page seems to contain the content of missing sections elsewhere. */
+/** Whether the page seems to contain the content of missing sections elsewhere. `lacksDetails` says so of facts. */
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
   const isExpected = (section: Section): boolean => {
     if (section === 'price') return hasId(page, ...layout.BUY_BUTTONS)

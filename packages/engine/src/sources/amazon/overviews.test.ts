@@ -100,6 +100,11 @@ it('columns beside each other are no row', () => {
   expect(valuesWith(`<div id="newpanel">${columns}</div>`)).toEqual({ UPC: '036000291452' })
 })
 
+it('rows with bold labels are read on a page without a section of facts', () => {
+  const html = `<!DOCTYPE html><html><body><div id="dp"><input id="ASIN" value="B000000018"><span id="productTitle">Haferriegel</span><a id="bylineInfo">Nova</a><img id="landingImage" src="https://m.media-amazon.com/images/I/1.jpg"><ul><li><b>ISBN-13:</b> 978-0131103627</li></ul></div></body></html>`
+  expect(parseAmazonPage(Buffer.from(html))).toMatchObject({ product: { gtins: ['9780131103627'] } })
+})
+
 it('bold names of attributes without a colon are read with the rows beside them', () => {
   const bold = (label: string, value: string) =>
     `<div class="a-row"><div class="a-column a-span5"><span class="a-text-bold">${label}</span></div><div class="a-column a-span7"><span>${value}</span></div></div>`

@@ -22,9 +22,10 @@ const ASIN = /^[A-Z0-9]{10}$/
 /** Makes a product from the parts of a page fetched from `url`, `unreadable` without a title or ASIN. */
 export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): ParsedPage {
   const missing = missingSections(own)
-  const searched = isWorthSearching(page, missing) ? missing : []
-  const gaps = lacksDetails(page, own) ? [...searched, 'facts' as const] : searched
-  const parts = gaps.length > 0 ? fillGaps(own, parseWholePage(page), gaps, url) : own
+  const hasOtherFacts = lacksDetails(page, own)
+  const isSearched = isWorthSearching(page, missing) || (hasOtherFacts && missing.includes('facts'))
+  const gaps = new Set([...(isSearched ? missing : []), ...(hasOtherFacts ? ['facts' as const] : [])])
+  const parts = gaps.size > 0 ? fillGaps(own, parseWholePage(page), [...gaps], url) : own
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
   const stated = cleanFacts(parts.facts)
