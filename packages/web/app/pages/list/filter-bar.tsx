@@ -23,9 +23,14 @@ interface FilterBarProps {
   tools: ReactNode
 }
 
+/** Tools are their icons beside a pane or chips, so that the rows begin below one line. */
+const alone = '@max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0px]'
+const besideChips = '@max-7xl:[&>button]:gap-0 @max-7xl:[&>button]:text-[0px]'
+
 /** Search, the menu of filters, and a chip for each that is on. All of them are in the address. */
 export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps) {
   const { t } = useTranslation()
+  const hasChips = useGroupChip(view) !== undefined || isFiltered(view)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-1.5 max-sm:p-2.5">
       <SearchBox
@@ -51,8 +56,7 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         </Popover>
       )}
       <Chips view={view} onView={onView} />
-      {/* Beside a pane the tools are their icons, so that the rows begin below one line. */}
-      <div className="flex flex-wrap items-center gap-2 @lg:ml-auto @max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0px]">
+      <div className={`flex flex-wrap items-center gap-2 @lg:ml-auto ${hasChips ? besideChips : alone}`}>
         {tools}
       </div>
     </div>
