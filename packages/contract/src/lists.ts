@@ -234,14 +234,19 @@ export const listEndpoints = {
     response: z.object({ rows: z.array(listRowSchema) }),
     errors: ['NOT_FOUND'],
   }),
+  getOpenRows: restricted.get('/api/lists/:id/open-rows/', {
+    key: 'runs:read',
+    summary: 'Count the rows that a run over open rows searches',
+    params: listParams,
+    response: z.object({ open_rows: count }),
+    errors: ['NOT_FOUND'],
+  }),
   getListFacets: restricted.get('/api/lists/:id/facets/', {
     key: 'runs:read',
     summary:
-      'Count the open rows, brands and categories of a list, the most frequent 100 of each, and name its attributes',
+      'Count the brands and categories of a list, the most frequent 100 of each, and name its attributes',
     params: listParams,
     response: z.object({
-      /** Rows that a run over open rows searches. */
-      open_rows: count,
       brands: z.array(z.object({ value: z.string(), rows: count })),
       categories: z.array(z.object({ value: z.string(), rows: count })),
       /** Sources with a product of a row, in the order of their table. */

@@ -121,6 +121,9 @@ export const sheetQueries = {
       refetchOnWindowFocus: false,
     }),
 
+  openRows: (id: string) =>
+    endpointQuery(['lists', 'open rows', id], endpoints.getOpenRows, { params: { id } }),
+
   facets: (id: string) => ({
     ...endpointQuery(['lists', 'facets', id], endpoints.getListFacets, { params: { id } }),
     staleTime: 30_000,

@@ -62,7 +62,6 @@ const nextStates = { accept: 'accepted', reject: 'rejected', 'take-back': 'propo
 export function offerAxes(api: FakeApi, families: readonly ListFamily[]): void {
   const labels = [...new Set(families.flatMap(({ axes }) => axes.map(({ label }) => label)))]
   api.on(endpoints.getListFacets, {
-    open_rows: 0,
     brands: [],
     categories: [],
     sources: [],

@@ -235,8 +235,8 @@ export async function openList(
   api.on(endpoints.getAttributeMapping, savedMapping(0))
   api.on(endpoints.getRunDetails, run)
   api.on(endpoints.getJobsList, jobList([job({ id: 1 })]))
+  api.on(endpoints.getOpenRows, { open_rows: openRows })
   api.on(endpoints.getListFacets, {
-    open_rows: openRows,
     brands: [{ value: 'Bosch', rows: 2 }],
     categories: [{ value: 'Drills', rows: 3 }],
     sources: [

@@ -122,7 +122,6 @@ async function openExpected(role: 'user' | 'admin' = 'user', suggestions: Sugges
   api.on(endpoints.getProfile, profile())
   offer([gap('brand', 1)], 81, noSafetyCounts(), suggestions)
   api.on(endpoints.getListFacets, {
-    open_rows: 0,
     brands: [],
     categories: [
       { value: 'Drills', rows: 10 },

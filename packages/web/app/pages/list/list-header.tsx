@@ -110,9 +110,9 @@ export function ListHeader({ list }: { list: List }) {
 function StartRun({ list }: { list: List }) {
   const { t } = useTranslation()
   const { found, skipped } = list.verdicts
-  const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
+  const { data } = useQuery(sheetQueries.openRows(list.list_id))
   // Rows that no run has processed are open as well. The server also knows found ones of which a source refused to respond.
-  const open = facets?.open_rows ?? list.total_rows - found - skipped
+  const open = data?.open_rows ?? list.total_rows - found - skipped
   return (
     <>
       {open > 0 && <RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}

@@ -260,6 +260,7 @@ async function refreshAfterLast(client: QueryClient, listId: string, mutationKey
     ['find', listId],
     ['families', listId],
     // Rows with other numbers are open.
+    ['open rows', listId],
     ['facets', listId],
     ['computed', listId],
   ]

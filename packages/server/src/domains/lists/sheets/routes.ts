@@ -77,8 +77,12 @@ export const routes = [
     const id = await getListId(context.db, ownerSeenBy(actor), params.id)
     const facets = await summarize(context.db, id, 'facets', () => countFacets(context.db, id))
     const sources = await summarize(context.db, id, 'sources', () => countSources(context.db, id))
-    const open = await summarize(context.db, id, 'open', () => countOpen(context.db, id))
-    return { ...facets, sources, open_rows: open.rows }
+    return { ...facets, sources }
+  }),
+  route(endpoints.getOpenRows, async ({ db }, { actor, params }) => {
+    const id = await getListId(db, ownerSeenBy(actor), params.id)
+    const { rows } = await summarize(db, id, 'open', () => countOpen(db, id))
+    return { open_rows: rows }
   }),
   route(endpoints.getListGaps, async ({ db }, { actor, params }) => {
     const list = await getList(db, ownerSeenBy(actor), params.id)

@@ -29,7 +29,7 @@ async function recordReads(site: GoldenSite, { seller, stranger }: Actors, id: s
   await site.call('getLists', 'one', seller)
   await site.call('getLists', 'by an identifier', seller, { query: { search: testEan('51', 1) } })
   await site.call('getLists', 'archived ones', seller, { query: { archived: 'true' } })
-  for (const name of ['getList', 'getListFacets', 'getListGaps'] as const) {
+  for (const name of ['getList', 'getListFacets', 'getOpenRows', 'getListGaps'] as const) {
     await site.call(name, 'completed', seller, { params })
     await site.call(name, 'of a stranger', stranger, { params })
   }

@@ -27,8 +27,8 @@ const coins = () => availableCoins(site.context.db, seller.id)
 /** As the page of the list counts them. */
 async function countOpenRows(runId: string): Promise<number> {
   const { list_id: id } = await seller.run(runId)
-  const facets = await seller.client.call(endpoints.getListFacets, { params: { id: id ?? '' } })
-  return facets.open_rows
+  const counted = await seller.client.call(endpoints.getOpenRows, { params: { id: id ?? '' } })
+  return counted.open_rows
 }
 
 async function runOpenRows(runId: string) {
