@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Db, Job, JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
@@ -59,6 +60,7 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   // Statements stay on the pooler.
   if (directUrl !== undefined)
     Object.assign(boss.getDb(), { listen: listen.bind(undefined, directUrl) } satisfies Pick<Db, 'listen'>)
+  Object.assign(boss.getDb(), { executeSql: fetchInTurn(boss.getDb()) } satisfies Partial<Db>)
   await boss.start()
   const shutdown = new AbortController()
   const slots: Slots = new Map()
@@ -70,6 +72,17 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   }
+}
+
+/**
+ * Sends statements that fetch tasks of groups one after the other. pg-boss counts the running tasks of a group in such a statement, so loops
+ * that fetch at once would all count none, and one account could take every loop of a worker.
+ */
+function fetchInTurn(db: Db): Db['executeSql'] {
+  const execute = db.executeSql.bind(db)
+  const turns = pLimit(1)
+  return (text, values) =>
+    text.includes('group_ranking') ? turns(() => execute(text, values)) : execute(text, values)
 }
 
 /** The loops of each queue. */
