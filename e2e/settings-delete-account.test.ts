@@ -25,7 +25,7 @@ test('an account is deleted only with the password, after showing what is lost',
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await page.waitForURL('**/login')
   await page.getByText('Your account has been deleted.').waitFor()
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'end-reason': 'signed-out' })
   await fillIn(page, { email: 'seller@merkwerk.test', password: demoPassword })
   await page.getByText('Invalid email or password').waitFor()
   expect(await fetchTokens(product, 'seller@merkwerk.test')).not.toHaveProperty('access')

@@ -177,7 +177,9 @@ test('another signed-in browser is listed and signed out on its next call after 
     await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
     await elsewhere.page.getByRole('link', { name: 'Dashboard' }).click()
     await elsewhere.page.waitForURL('**/login?*')
-    expect(await elsewhere.page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await elsewhere.page.evaluate(() => ({ ...localStorage }))).toEqual({
+      'end-reason': 'other-device',
+    })
   }
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()

@@ -2,7 +2,7 @@ import type { Language, SessionEndReason } from '@merkwerk/contract'
 import { pathOfRole, paths, publicPath } from './paths.ts'
 
 /** Why the user has to sign in. */
-export type SignInReason = SessionEndReason | 'other-tab' | 'no-session'
+export type SignInReason = SessionEndReason | 'no-session'
 /** Literals, because the notice on public pages does not load the contract. */
 const signInReasons: Record<SignInReason, true> = {
   'signed-out': true,
@@ -13,7 +13,6 @@ const signInReasons: Record<SignInReason, true> = {
   suspended: true,
   terminated: true,
   expired: true,
-  'other-tab': true,
   'no-session': true,
 }
 

@@ -3,7 +3,7 @@ import type { SessionEndReason } from '@merkwerk/contract'
 
 type Role = 'admin' | 'user'
 
-/** `no-session` if there was no token: somebody has cleared the storage. */
+/** `no-session` if there was no token, and no tab has ended the session: somebody has cleared the storage. */
 type EndReason = SessionEndReason | 'no-session'
 
 /** Called when the session ends; without a reason when its owner ended it in this tab. */
@@ -25,7 +25,16 @@ function forgetWork(): void {
   indexedDB?.deleteDatabase(draftDatabase)
 }
 
-type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+const endReasonKey = 'end-reason'
+
+/** Stores the reason first, because other tabs see each step by itself. */
+function clearStorage(storage: SessionStorage, reason: EndReason): void {
+  if (reason !== 'no-session') storage.setItem(endReasonKey, reason)
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys) if (key !== endReasonKey) storage.removeItem(key)
+}
 
 /** Tokens and role in local storage. The role only selects screens. The server authorizes every call. */
 export class BrowserSession implements Session {
@@ -51,8 +60,14 @@ export class BrowserSession implements Session {
     return role === 'admin' || role === 'user' ? role : null
   }
 
+  /** Why a tab of this browser ended the session, for those that only find no token. */
+  get endReason(): EndReason {
+    return (this.#storage().getItem(endReasonKey) as SessionEndReason | null) ?? 'no-session'
+  }
+
   start(tokens: Tokens, role: Role): void {
     this.#hasEnded = false
+    this.#storage().removeItem(endReasonKey)
     this.#storage().setItem('role', role)
     this.renew(tokens)
   }
@@ -63,17 +78,17 @@ export class BrowserSession implements Session {
   }
 
   /**
-   * Clears local storage, drafts and what the tab keeps, so that the next user of the browser finds nothing. Notifies the listeners once, although calls
-   * under way may end the session again.
+   * Clears local storage, drafts and what the tab keeps, so that the next user of the browser finds nothing but the reason. Notifies the
+   * listeners once, although calls under way may end the session again.
    */
   end(reason?: EndReason): void {
     const isMissing = this.access === null
     const wasKnown = this.#hasEnded && isMissing
-    this.#storage().clear()
+    const stored = isMissing ? this.endReason : (reason ?? 'signed-out')
+    clearStorage(this.#storage(), stored)
     forgetWork()
     this.#hasEnded = true
-    if (!wasKnown)
-      for (const listener of this.#listeners) listener(reason && isMissing ? 'no-session' : reason)
+    if (!wasKnown) for (const listener of this.#listeners) listener(reason && stored)
   }
 
   /** Returns the function that unsubscribes. */

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { session } from '../../api/session.ts'
+import { BrowserSession, session } from '../../api/session.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { profile, subscription, wallet } from '../../testing/fixtures.ts'
 import { renderRoutes, setUpScreens } from '../../testing/screen.tsx'
@@ -255,11 +255,13 @@ test.each([
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('signing out in another tab leads out of this one', async () => {
+test('signing out in another tab leads out of this one, and removes what it keeps', async () => {
   const { address } = await openLayout()
-  localStorage.clear()
+  new BrowserSession(() => localStorage).end()
+  sessionStorage.setItem('tab:job-name', 'Autumn')
   act(() => void window.dispatchEvent(new Event('storage')))
-  await waitFor(() => expect(address()).toBe('/login?signed-out=other-tab&return=%2Fdashboard'))
+  await waitFor(() => expect(address()).toBe('/login?signed-out=signed-out&return=%2Fdashboard'))
+  expect(sessionStorage.getItem('tab:job-name')).toBeNull()
 })
 
 test('signing out leads to the start page in the language of the screen', async () => {

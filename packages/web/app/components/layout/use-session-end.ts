@@ -21,17 +21,17 @@ export function useSessionEnd(): void {
       event.stopPropagation()
       session.end('no-session')
     }
-    // Signing out in another tab only changes the storage.
-    function leaveWithOtherTab() {
-      if (session.access === null) leave('other-tab')
+    /** The end of the session in another tab only changes the storage. What this one keeps is still to be forgotten. */
+    function endWithOtherTab() {
+      if (session.access === null) session.end(session.endReason)
     }
-    window.addEventListener('storage', leaveWithOtherTab)
+    window.addEventListener('storage', endWithOtherTab)
     const unsubscribe = session.subscribe((reason) => reason && leave(reason))
     if (isAdminArea) document.addEventListener('click', checkClick, true)
     if (isAdminArea && session.access === null) session.end('no-session')
     return () => {
       document.removeEventListener('click', checkClick, true)
-      window.removeEventListener('storage', leaveWithOtherTab)
+      window.removeEventListener('storage', endWithOtherTab)
       unsubscribe()
     }
   }, [navigate, place])

@@ -9,7 +9,6 @@ export const signedOut: Localized<{ action: string; reasons: Record<SignInReason
       expired:
         'You were signed out because your session has expired. Sign in to continue where you left off.',
       'signed-out': 'You signed out in another tab.',
-      'other-tab': 'You signed out in another tab.',
       'other-device': 'You were signed out because this session was ended on another device.',
       'password-changed':
         'You were signed out because the password of your account was changed. If you did not change it, reset your password now.',
@@ -28,7 +27,6 @@ export const signedOut: Localized<{ action: string; reasons: Record<SignInReason
       expired:
         'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
       'signed-out': 'Sie haben sich in einem anderen Tab abgemeldet.',
-      'other-tab': 'Sie haben sich in einem anderen Tab abgemeldet.',
       'other-device': 'Sie wurden abgemeldet, weil diese Sitzung auf einem anderen Gerät beendet wurde.',
       'password-changed':
         'Sie wurden abgemeldet, weil das Passwort Ihres Kontos geändert wurde. Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück.',

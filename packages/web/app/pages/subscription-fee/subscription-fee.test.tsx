@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { type Card, endpoints, type Language, type Subscription } from '@merkwerk/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../../api/session.ts'
+import { BrowserSession, session } from '../../api/session.ts'
 import { refuse } from '../../testing/fake-api.ts'
 import { setUpStripe } from '../../testing/fake-stripe.ts'
 import { billingDetails, card, cardList, purchase, subscription } from '../../testing/fixtures.ts'
@@ -134,9 +134,9 @@ test('the account can be used for what needs no subscription, or left', async ()
 
 test('a session that ends elsewhere leaves the page with the way back', async () => {
   const { address } = await openFee()
-  localStorage.clear()
-  window.dispatchEvent(new Event('storage'))
-  await waitFor(() => expect(address()).toMatch(/signed-out=other-tab.*subscription-fee/))
+  new BrowserSession(() => localStorage).end()
+  act(() => void window.dispatchEvent(new Event('storage')))
+  await waitFor(() => expect(address()).toMatch(/signed-out=signed-out.*subscription-fee/))
 })
 
 async function openCard() {
