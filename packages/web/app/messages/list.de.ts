@@ -162,7 +162,7 @@ export const sheet: Translated<typeof english.sheet> = {
     otherValues_one: '{{count}} anderer Wert',
     otherValues_other: '{{count}} andere Werte',
     take: 'Übernehmen',
-    takeFrom: '„{{value}}“ von {{source}} übernehmen',
+    suggestions: 'Gefundenen Wert übernehmen',
     facts: 'Weitere Angaben der Quellen',
     sources: 'Quellen',
     ownPrice: 'Eigener Preis',

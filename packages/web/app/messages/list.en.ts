@@ -158,7 +158,7 @@ export const sheet = {
     otherValues_one: '{{count}} other value',
     otherValues_other: '{{count}} other values',
     take: 'Use this value',
-    takeFrom: 'Use “{{value}}” from {{source}}',
+    suggestions: 'Use a value that was found',
     facts: 'More from the sources',
     sources: 'Sources',
     ownPrice: 'Own price',

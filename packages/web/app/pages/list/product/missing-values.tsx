@@ -77,16 +77,11 @@ function MissingField({ name, suggestions, placeholder, onSave }: MissingFieldPr
         </Button>
       </div>
       {suggestions.length > 0 && (
-        <ul className="mt-1.5 flex flex-wrap gap-1.5">
+        <ul aria-label={t('sheet.panel.suggestions')} className="mt-1.5 flex flex-wrap gap-1.5">
           {suggestions.map(({ value, origin }) => (
             <li key={`${origin} ${value}`} className="max-w-full">
-              <Button
-                title={origin}
-                aria-label={t('sheet.panel.takeFrom', { value, source: origin })}
-                className="h-7! max-w-full"
-                onClick={() => onSave(value)}
-              >
-                <span className="truncate">{value}</span>
+              <Button title={origin} className="h-7! max-w-full" onClick={() => onSave(value)}>
+                <span className="truncate">{value}</span>{' '}
                 <span className="truncate text-sm text-muted">{origin}</span>
               </Button>
             </li>

@@ -213,7 +213,11 @@ test('what is missing is typed, taken from a source, or asked again', async () =
   )
   await user.type(panel.getByRole('textbox', { name: 'Picture' }), `${one},${two}{Enter}`)
   await user.type(panel.getByRole('textbox', { name: 'Price' }), '9.90{Enter}')
-  await user.click(panel.getByRole('button', { name: 'Use “Rot” from Amazon, Farbname' }))
+  await user.click(
+    within(panel.getByRole('list', { name: 'Use a value that was found' })).getByRole('button', {
+      name: 'Rot Amazon, Farbname',
+    }),
+  )
   await waitFor(() =>
     expect(readSent(api)).toMatchObject([
       { field: 'pictures', value: JSON.stringify([one, two]) },
