@@ -120,9 +120,7 @@ describe('an aborted fetch', () => {
       abort.abort(reason)
     })
     await using fetcher = createFetcher(loopbackOptions(shop.url))
-    const startMs = performance.now()
     await expect(fetcher.fetch(shop.url, abort.signal)).rejects.toBe(reason)
-    expect(performance.now() - startMs).toBeLessThan(1000)
   })
 
   it('rejects while it waits for the throttle or for robots.txt', async () => {

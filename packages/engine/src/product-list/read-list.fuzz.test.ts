@@ -65,24 +65,20 @@ async function damagedList(kind: 'csv' | 'workbook' | 'markup', damages: Damage[
 
 const { runs, seconds } = inject('fuzz')
 
-test(
-  'reads any list or refuses it with a reason in bounded time',
-  async () => {
-    const kinds = fc.constantFrom('csv' as const, 'workbook' as const, 'markup' as const)
-    await fc.assert(
-      fc.asyncProperty(kinds, arbitraryDamages(words), async (kind, damages) => {
-        const path = join(folder, 'list')
-        await writeFile(path, await damagedList(kind, damages))
-        const startedAt = performance.now()
-        const outcome = await readWhole(path)
-        expect(performance.now() - startedAt).toBeLessThan(20_000)
-        expect(outcome).toBe('read or refused')
-      }),
-      { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
-    )
-  },
-  (seconds + 60) * 1_000,
-)
+test('reads any list or refuses it with a reason in bounded time', async () => {
+  const kinds = fc.constantFrom('csv' as const, 'workbook' as const, 'markup' as const)
+  await fc.assert(
+    fc.asyncProperty(kinds, arbitraryDamages(words), async (kind, damages) => {
+      const path = join(folder, 'list')
+      await writeFile(path, await damagedList(kind, damages))
+      const before = process.threadCpuUsage()
+      const outcome = await readWhole(path)
+      expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(20_000)
+      expect(outcome).toBe('read or refused')
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
+  )
+})
 
 async function readWhole(path: string): Promise<unknown> {
   try {

@@ -52,19 +52,15 @@ const finds: [page: number, damages: Damage[]][] = [
 
 const { runs, seconds } = inject('fuzz')
 
-test(
-  'parses any page in bounded time to storable values',
-  () => {
-    fc.assert(
-      fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {
-        const bytes = damageBytes(pages[page] as Uint8Array, damages)
-        const before = process.threadCpuUsage()
-        const parsed = parsePage(bytes)
-        expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000)
-        expect(isStorable(parsed)).toBe(true)
-      }),
-      { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
-    )
-  },
-  (seconds + 60) * 1_000,
-)
+test('parses any page in bounded time to storable values', () => {
+  fc.assert(
+    fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {
+      const bytes = damageBytes(pages[page] as Uint8Array, damages)
+      const before = process.threadCpuUsage()
+      const parsed = parsePage(bytes)
+      expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000)
+      expect(isStorable(parsed)).toBe(true)
+    }),
+    { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
+  )
+})

@@ -111,16 +111,12 @@ test('calls every route of the server', async () => {
   expect(fuzzed.toSorted()).toEqual(served.toSorted())
 })
 
-test(
-  'responds to any input in time, in the contract’s format and with its errors',
-  async () => {
-    await fc.assert(fc.asyncProperty(arbitraryCall(known), expectAnswer), {
-      numRuns: runs,
-      interruptAfterTimeLimit: seconds * 1_000,
-      examples: foundCalls.map((call) => [call]),
-    })
-    // A short run draws a third of them.
-    if (inject('thorough')) expect([...called].toSorted()).toEqual(fuzzedNames.toSorted())
-  },
-  (seconds + 60) * 1_000,
-)
+test('responds to any input in time, in the contract’s format and with its errors', async () => {
+  await fc.assert(fc.asyncProperty(arbitraryCall(known), expectAnswer), {
+    numRuns: runs,
+    interruptAfterTimeLimit: seconds * 1_000,
+    examples: foundCalls.map((call) => [call]),
+  })
+  // A short run draws a third of them.
+  if (inject('thorough')) expect([...called].toSorted()).toEqual(fuzzedNames.toSorted())
+})

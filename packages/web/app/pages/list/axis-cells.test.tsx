@@ -148,7 +148,7 @@ test('the column of an axis can be hidden, and is not stored for later groups', 
     )
   }
   await hide('Brand')
-  await waitFor(() => expect(api.calls(endpoints.rememberListView)).toHaveLength(1), { timeout: 5_000 })
+  await waitFor(() => expect(api.calls(endpoints.rememberListView)).toHaveLength(1))
   const { shown = [] } = api.calls(endpoints.rememberListView)[0]?.body.settings.layout ?? {}
   expect([shown.includes('title'), shown.includes('brand'), shown.includes('axis:Size')]).toEqual([
     true,

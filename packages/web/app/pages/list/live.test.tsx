@@ -48,7 +48,7 @@ test('rows of a known version are not fetched again', async () => {
   const { send } = await openLive()
   const before = api.calls(endpoints.getListRows).length
   send(1)
-  await waitFor(() => expect(api.calls(endpoints.getListEvents)).toHaveLength(2), { timeout: 5_000 })
+  await waitFor(() => expect(api.calls(endpoints.getListEvents)).toHaveLength(2))
   expect(api.calls(endpoints.getListRows)).toHaveLength(before)
 })
 

@@ -125,9 +125,8 @@ test('a slow lookup is accepted and can be followed', async () => {
 })
 
 test('nothing waits for a caller that has left', async () => {
-  const startedAt = performance.now()
-  await waitForRun(site.context, { id: 0 }, { seconds: 60, signal: AbortSignal.abort() })
-  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  const forever = 100_000
+  await waitForRun(site.context, { id: 0 }, { seconds: forever, signal: AbortSignal.abort() })
 })
 
 test('a run uses the sources that it names, and those of the list by default', async () => {
