@@ -201,6 +201,15 @@ export const parentOffer = familyCause(
   ],
 )
 
+export const parentPrice = familyCause(
+  'parent-price',
+  [
+    'Der Artikel hat keinen Preis. Im Shop kostet er so viel wie sein Vaterartikel, also der günstigste der Familie.',
+    'The article has no price. In the shop it costs as much as its parent, which is as much as the cheapest of the family.',
+  ],
+  ['Tragen Sie seinen Preis in Ihrer Liste ein.', 'Enter its price in your list.'],
+)
+
 export const parentWithoutPicture = familyCause(
   'parent-without-picture',
   [

@@ -95,7 +95,17 @@ export function chooseImages(
     if (options.images === 'names') return [options.imageFolder + name]
     return [(needsName(href) && image?.addressFor?.(name)) || href]
   })
-  for (const address of usable.slice(max))
+  return limitImages({ reportOn }, product, usable, max)
+}
+
+/** The first images of a product, or of one with all its variants. Reports those that are too many. */
+export function limitImages(
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  product: ExportProduct,
+  images: readonly string[],
+  max: number,
+): string[] {
+  for (const address of images.slice(max))
     reportOn(product, { cause: tooManyImages, limit: max, before: address })
-  return usable.slice(0, max)
+  return images.slice(0, max)
 }

@@ -15,7 +15,7 @@ export { eanCell } from './ean-cell.ts'
 export type { FamilyRules } from './family-rules.ts'
 export type { Cause } from './findings.ts'
 export { uploadLimit } from './guide-page.ts'
-export { chooseImages, imageOptions, mostImages } from './images.ts'
+export { chooseImages, imageOptions, limitImages, mostImages } from './images.ts'
 export { jsonLinesFile } from './json-lines.ts'
 export {
   type MergedAttribute,
@@ -42,6 +42,7 @@ export {
   reportOwnAttributes,
   reportOwnText,
   reportOwnTitle,
+  reportParentPrice,
   withoutAddedParents,
   withoutParents,
   withoutVariants,

@@ -1,6 +1,6 @@
 import { noAttributes } from './causes.ts'
 import { ignoringCase } from './comparison.ts'
-import { ownAttribute, ownText } from './family-causes.ts'
+import { ownAttribute, ownText, parentPrice } from './family-causes.ts'
 import type { ExportAttribute, ExportFamily, ExportProduct } from './product.ts'
 import type { Run } from './target.ts'
 
@@ -112,6 +112,13 @@ export function reportOwnText(
     if (before !== '' && before !== shared) reportOn(child, { cause: ownText, column, before, after: shared })
   }
 }
+
+/** Reports a variant without a price of its own, for shops that sell it at the price of its parent. */
+export const reportParentPrice = (
+  { reportOn }: Pick<Run<unknown>, 'reportOn'>,
+  child: ExportProduct,
+  { column, price }: { column: string; price: string },
+): void => reportOn(child, { cause: parentPrice, column, after: price })
 
 const toWords = (text: string): string[] => ignoringCase(text).match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ExportProduct } from '../core/product.ts'
 import { exportTargets, findExportTarget } from '../targets.ts'
 import { writeExport } from '../testing/golden.ts'
 import { hostileFamilies, makeFamily } from '../testing/hostile-families.ts'
@@ -116,6 +117,50 @@ test('JTL inherits neither pictures nor characteristics, so the parent and each 
   expect(text.match(/images\.test\/hemd\.jpg/g)).toHaveLength(3)
   expect(text.match(/;Material;Leinen/g)).toHaveLength(3)
 })
+
+/** A family of shirts, each with what only it has. */
+const makeShirts = (count: number, toMember: (index: number) => Partial<ExportProduct>) => {
+  const sizes = Array.from({ length: count }, (_, index) => `S${index}`)
+  return makeFamily(
+    { number: 'HEMD', title: 'Hemd', axes: [{ name: 'Größe', values: sizes }] },
+    sizes.map((size, index) => ({
+      articleNumber: `H-${size}`,
+      title: 'Hemd',
+      values: [size],
+      ...toMember(index),
+    })),
+  )
+}
+
+test.each([
+  ['prestashop', 50],
+  ['plentyone', 50],
+  ['shopify', 250],
+])('pictures of a family that are too many for one product are named: %s', async (id, limit) => {
+  const perShirt = 20
+  const toImages = (shirt: number) =>
+    Array.from({ length: perShirt }, (_, index) => `https://images.test/${shirt}/${index}.jpg`)
+  const shirts = makeShirts(limit / 10, (index) => ({ images: toImages(index) }))
+  const { text, findings } = await writeFamilies(id, productsSource(shirts))
+  const said = findings.filter(({ cause }) => cause.id === 'too-many-images')
+  expect(said).toHaveLength(limit)
+  const left = shirts.flatMap(({ images }) => images).filter((address) => !text.includes(address))
+  // Shopify's file has the first picture of each variant in a column of its own.
+  expect(said.map(({ before }) => before)).toEqual(expect.arrayContaining(left))
+})
+
+test.each(['shopware', 'prestashop'])(
+  'that an article without a price costs as much as its parent: %s',
+  async (id) => {
+    const shirts = makeShirts(3, (index) =>
+      index === 1 ? {} : { prices: { amazon: { amount: index === 0 ? '29.90' : '19.90', currency: 'EUR' } } },
+    )
+    const { findings } = await writeFamilies(id, productsSource(shirts))
+    const said = findings.filter(({ cause }) => cause.id === 'family.parent-price')
+    expect(said).toMatchObject([{ articleNumber: 'H-S1', after: '19.90' }])
+    expect(findings.filter(({ cause }) => cause.id === 'required-empty')).toEqual([])
+  },
+)
 
 test('Magento skips variations that do not exist, so children stand before the parent that names them', async () => {
   const { text } = await writeFamilies('magento')

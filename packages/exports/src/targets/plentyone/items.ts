@@ -8,6 +8,7 @@ import {
   type ExportProduct,
   eanCell,
   htmlText,
+  limitImages,
   mostImages,
   oneLine,
   type Run,
@@ -66,8 +67,7 @@ const categoryPath = (run: Run<Options>, product: ExportProduct): string =>
 const imagesCell = (run: Run<Options>, product: ExportProduct): string => {
   // Images belong to items. An item has those of its variations, too.
   const all = [product, ...(product.children ?? [])].flatMap((one) => chooseImages(run, one, mostImages))
-  return [...new Set(all)]
-    .slice(0, mostImages)
+  return limitImages(run, product, [...new Set(all)], mostImages)
     .map((address, index) => `${address.replaceAll(',', '%2C').replaceAll(';', '%3B')};${index + 1}`)
     .join(',')
 }

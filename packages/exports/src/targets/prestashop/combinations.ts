@@ -6,13 +6,14 @@ import {
   type FamilyRules,
   ignoringAccents,
   ignoringCase,
+  limitImages,
   mostImages,
   quiet,
   type Run,
   reportOwnAttributes,
   reportOwnText,
   reportOwnTitle,
-  requiredEmpty,
+  reportParentPrice,
   rowGroups,
   tableFiles,
   withoutVariants,
@@ -35,7 +36,7 @@ export const familyRules: FamilyRules = {
 export function chooseProductImages(run: Run<Options>, product: ExportProduct): string[] {
   const own = chooseImages(run, product, mostImages)
   const others = (product.children ?? []).flatMap((child) => chooseImages(run, child, mostImages))
-  return [...new Set([...own, ...others])].slice(0, mostImages)
+  return limitImages(run, product, [...new Set([...own, ...others])], mostImages)
 }
 
 /** What only the parent has in the products file. */
@@ -53,7 +54,7 @@ export function reportVariants(run: Run<Options>, product: ExportProduct): void 
 function priceImpact(run: Run<Options>, child: ExportProduct, parentPrice: string): string {
   const price = choosePrice(run, child)
   if (price === '' && parentPrice !== '')
-    run.reportOn(child, { cause: requiredEmpty, column: 'Impact on price' })
+    reportParentPrice(run, child, { column: 'Impact on price', price: parentPrice })
   if (price === '' || parentPrice === '') return '0'
   const net = (Number(price) - Number(parentPrice)) / (1 + run.options.taxRate / 100)
   return String(Number(net.toFixed(6)))

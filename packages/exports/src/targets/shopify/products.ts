@@ -11,6 +11,7 @@ import {
   htmlText,
   ignoringCase,
   leaveOutVariants,
+  limitImages,
   nothingToDo,
   oneLine,
   type Run,
@@ -219,7 +220,8 @@ function productRows(
   const [title = '', handle = ''] = details
   const variants = (product.children ?? [product]).map((child, at) => variantCells(run, child, at === 0))
   const own = product.children ? writeImages(run, product) : []
-  const images = [...new Set([...own, ...variants.flatMap((variant) => variant.images)])].slice(0, maxImages)
+  const all = [...new Set([...own, ...variants.flatMap((variant) => variant.images)])]
+  const images = limitImages(run, product, all, maxImages)
   const fields = metafieldCells(run, product, metafields)
   const hasVariantImages = run.options.families !== 'simple'
   const variantCount = variantColumns(run.options).length

@@ -13,6 +13,7 @@ import {
   pathReporter,
   quiet,
   type Run,
+  reportParentPrice,
   requiredEmpty,
   rootCategoryCause,
   shorten,
@@ -66,6 +67,8 @@ const propertyColumns = ['product_number', 'propertyIds']
 export const listColumns = ({ mode, families }: Options): string[] =>
   mode === 'create' ? [...productColumns, ...(families === 'simple' ? [] : familyColumns)] : propertyColumns
 
+const priceAt = productColumns.indexOf('price_gross')
+
 /** Six decimals, so that gross and net agree to the cent. */
 const netPrice = (gross: string, taxRate: number): string =>
   gross === '' ? '' : String(Number((Number(gross) / (1 + taxRate / 100)).toFixed(6)))
@@ -99,12 +102,16 @@ function productRow(
   product: ExportProduct,
   images: readonly string[],
   names: Names,
+  parentPrice = '',
 ): string[] {
   const { isActive, stock, taxRate, salesChannel } = run.options
   const text = (column: string, value = ''): string =>
     shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
   const gross = choosePrice(run, product)
-  if (gross === '') run.reportOn(product, { cause: requiredEmpty, column: 'price_gross' })
+  const priceColumn = 'price_gross'
+  if (gross === '' && parentPrice !== '')
+    reportParentPrice(run, product, { column: priceColumn, price: parentPrice })
+  else if (gross === '') run.reportOn(product, { cause: requiredEmpty, column: priceColumn })
   const column = 'manufacturer_name'
   const manufacturer = names.manufacturer(product, text(column, product.manufacturer ?? product.brand), {
     column,
@@ -157,7 +164,8 @@ function createRows(run: Run<Options>): (product: ExportProduct) => string[] {
     })
   return (product) => {
     const { articleNumber, variant, children } = product
-    const cells = productRow(run, product, writeImages(product), names)
+    const parentPrice = variant && !children ? parent[priceAt] : undefined
+    const cells = productRow(run, product, writeImages(product), names, parentPrice)
     if (children) parent = cells
     if (run.options.families === 'simple') return cells
     const id = productId(articleNumber)
