@@ -5,6 +5,7 @@ import { type DecidedFamily, decideFamilies, makeDistinct } from '@merkwerk/expo
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockListRows } from '../rows/index.ts'
+import { markEans } from '../sheets/index.ts'
 import { labelAxes, nameFamilyAxes } from './name-axes.ts'
 import { numberParents } from './number-parents.ts'
 import { findParentColumn, type ListedRow, readFamilyRows } from './read-family-rows.ts'
@@ -14,7 +15,6 @@ import {
   findAllFamilies,
   findFamilyList,
   findPlacedRows,
-  markEans,
   markFamiliesChanged,
   placeRows,
   removeRows,

@@ -1,8 +1,9 @@
-import { chooseGtin, isPlaceholder } from '@merkwerk/engine'
+import { isPlaceholder } from '@merkwerk/engine'
 import { type FamilyRow, findAxisKind } from '@merkwerk/exports'
 import type { Context } from '../../../platform/context.ts'
 import { findCells } from '../rows/index.ts'
 import { type RecordResult, readListResults } from '../runs/index.ts'
+import { findGtin } from '../sheets/index.ts'
 
 /** Headings of columns that name the parent or the family of an article, without case and separators. */
 const parentHeadings =
@@ -44,7 +45,8 @@ export async function readFamilyRows(
   return rows
 }
 
-function toFamilyRow({ position, articleNumber, ean, merged, products }: RecordResult): FamilyRow {
+function toFamilyRow(result: RecordResult): FamilyRow {
+  const { position, articleNumber, merged, products } = result
   return {
     id: position,
     articleNumber,
@@ -52,11 +54,7 @@ function toFamilyRow({ position, articleNumber, ean, merged, products }: RecordR
     title: merged?.title ?? '',
     brand: merged?.brand ?? '',
     model: products.find(({ model = '' }) => !isPlaceholder(model))?.model ?? '',
-    gtin:
-      chooseGtin(
-        ean,
-        products.flatMap(({ gtins }) => gtins),
-      ) ?? '',
+    gtin: findGtin(result) ?? '',
     category: merged?.categories.at(-1) ?? '',
     attributes: (merged?.attributes ?? [])
       .filter(({ name }) => findAxisKind(name) !== undefined)

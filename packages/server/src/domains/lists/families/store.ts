@@ -242,20 +242,6 @@ export async function placeRows(tx: Tx, listId: number, placements: readonly Pla
       .execute()
 }
 
-/** Remembers which rows in families have an EAN. */
-export async function markEans(
-  tx: Tx,
-  listId: number,
-  rows: readonly { position: number; hasEan: boolean }[],
-): Promise<void> {
-  await sql`
-    UPDATE list_family_rows AS member SET has_ean = given.has_ean
-    FROM unnest(${rows.map(({ position }) => position)}::integer[], ${rows.map(({ hasEan }) => hasEan)}::boolean[])
-      AS given (position, has_ean)
-    WHERE list_id = ${listId} AND member.position = given.position
-      AND member.has_ean IS DISTINCT FROM given.has_ean`.execute(tx)
-}
-
 export async function removeRows(tx: Tx, listId: number, familyIds: readonly number[]): Promise<void> {
   if (familyIds.length > 0)
     await tx

@@ -1,6 +1,7 @@
 /** A list as a workspace: its rows with the newest result of each, the owner's edits and choices, its runs and its files. */
 export { addRows } from './add-rows.ts'
 export { findEntry } from './changes/changes-queries.ts'
+export { findGtin, markEans } from './changes/mark-eans-store.ts'
 export { recordFamilies } from './changes/record-families.ts'
 export { type GatheredRefused, gatherRefused } from './changes/refused-values.ts'
 export { describeOutcome, saveChange } from './changes/save-change.ts'

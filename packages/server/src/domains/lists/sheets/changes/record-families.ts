@@ -3,6 +3,7 @@
 import type { Tx } from '../../../../platform/db/index.ts'
 import { recordCells } from './changes-store.ts'
 import { type FamilyCell, findFamiliesAt, readFamilyCells } from './family-cells-store.ts'
+import { markNewEans } from './mark-eans-store.ts'
 
 interface ChangedFamilies {
   listId: number
@@ -21,15 +22,18 @@ export async function recordFamilies<Result>(
 ): Promise<{ result: Result; changeId: number | null }> {
   const touched = [...new Set([...families, ...(await findFamiliesAt(tx, listId, positions))])]
   const before = await readFamilyCells(tx, listId, { families: touched, positions })
-  const rows = before.flatMap(({ position }) => (position > 0 ? [position] : []))
   const result = await change()
-  const all = [...new Set([...positions, ...rows])]
+  const all = [...new Set([...positions, ...listPositions(before)])]
   const known = [...new Set([...touched, ...(await findFamiliesAt(tx, listId, all))])]
   const after = await readFamilyCells(tx, listId, { families: known, positions: all })
+  await markNewEans(tx, listId, listPositions(after))
   const cells = compareCells(before, after)
   const changeId = await recordCells(tx, { listId, accountId, at, kind: 'family', publicId }, cells)
   return { result, changeId }
 }
+
+const listPositions = (cells: readonly FamilyCell[]): number[] =>
+  cells.flatMap(({ position }) => (position > 0 ? [position] : []))
 
 const toKey = ({ field, position }: FamilyCell): string => `${field} ${position}`
 

@@ -20,6 +20,7 @@ import {
   writeCells,
 } from './changes-store.ts'
 import { writeIdentifiers } from './identifier-cells.ts'
+import { markNewEans } from './mark-eans-store.ts'
 
 /** More rows are copied, scored and indexed by a task. */
 const rowsAtOnce = 1_000
@@ -36,7 +37,8 @@ export async function writeSide(
 ): Promise<void> {
   const { listId, target } = change
   await writeCells(tx, change, written)
-  if (target === 'choice' || target === 'families' || target === 'computed') return
+  if (target === 'families') return markNewEans(tx, listId, (await findTouched(tx, change.id)).positions)
+  if (target === 'choice' || target === 'computed') return
   const { side, at, accountId } = written
   const identifiers = target === 'edits' ? await findIdentifierCells(tx, change.id, side) : []
   await writeIdentifiers(tx, listId, { cells: identifiers, at })
