@@ -98,7 +98,7 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     UNION ALL
     SELECT FROM (${cells}) AS cell JOIN list_families AS family
-      ON family.list_id = ${listId} AND family.number = cell.value::jsonb ->> 'number' AND cell.field <> 'family:' || family.id
+      ON family.list_id = ${listId} AND lower(family.number) = lower(cell.value::jsonb ->> 'number') AND cell.field <> 'family:' || family.id
         AND cell.value::jsonb ->> 'number' IS DISTINCT FROM cell.former::jsonb ->> 'number'
     WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     LIMIT 1`.execute(tx)
