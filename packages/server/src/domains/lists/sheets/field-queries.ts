@@ -163,11 +163,13 @@ const letterSizes = [
   '6xl',
 ]
 
+const sizeRank = (text: Sql): Sql =>
+  sql`array_position(${letterSizes}::text[], lower(${text}))::double precision`
+
 /** The number of a field whose text is known: its place among letter sizes on an axis. */
 export function readNumber(field: string, text: Sql): Sql {
   if (field in fixedNumbers) return fixedNumbers[field] ?? sql`NULL`
-  if (isAxis(field))
-    return sql`coalesce(array_position(${letterSizes}::text[], lower(${text}))::double precision, leading_number(${text}))`
+  if (isAxis(field)) return sql`coalesce(${sizeRank(text)}, leading_number(${text}))`
   if (!isAttributeField(field)) return sql`leading_number(${text})`
   return sql`CASE WHEN ${ownText(field)} IS NULL THEN ${foundNumber(field)} ELSE leading_number(${text}) END`
 }
@@ -177,6 +179,12 @@ export function readDate(field: string, text: Sql): Sql {
   if (isFixed(field) || field === 'family') return fixedDates[field] ?? sql`NULL::date`
   return sql`leading_date(${text})`
 }
+
+/** The number that the owner sees: the place of a letter size is none. */
+const readShownNumber = (field: string, text: Sql): Sql =>
+  isAxis(field)
+    ? sql`CASE WHEN ${sizeRank(text)} IS NULL THEN leading_number(${text}) END`
+    : readNumber(field, text)
 
 /** Whether a row meets a condition. */
 export function meets(condition: RowCondition): Sql {
@@ -193,7 +201,7 @@ export function meets(condition: RowCondition): Sql {
     case 'filled':
       return sql`${text} IS NOT NULL`
     case 'between':
-      return sql`coalesce(${readNumber(condition.field, text)}
+      return sql`coalesce(${readShownNumber(condition.field, text)}
         BETWEEN ${condition.from ?? Number.NEGATIVE_INFINITY}::double precision
         AND ${condition.to ?? Number.POSITIVE_INFINITY}::double precision
         AND ${readDate(condition.field, text)} IS NULL, false)`
