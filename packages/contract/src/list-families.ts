@@ -28,7 +28,8 @@ const listAxisNameSchema = z.object({
 })
 export type ListAxisName = z.infer<typeof listAxisNameSchema>
 
-const axisValues = z.array(z.string().max(500)).max(10)
+const axisValue = z.string().max(500)
+const axisValues = z.array(axisValue).max(10)
 
 /** A row of a list in a family. */
 export const listFamilyRowSchema = z.object({
@@ -195,7 +196,7 @@ export const listFamilyEndpoints = {
       parent: familyParentSchema.optional(),
       axes: axes.optional(),
       members: z
-        .array(z.object({ position, values: axisValues }))
+        .array(z.object({ position, values: z.array(axisValue.trim()).max(10) }))
         .max(maxFamilyRows)
         .optional(),
     }),

@@ -165,7 +165,7 @@ describe('families of a list', () => {
         params: { id: list.list_id, family: family?.family_id ?? 0 },
         body: { members },
       })
-    await change([{ position: 4, values: ['S', 'ROT'] }])
+    await change([{ position: 4, values: ['S ', ' ROT'] }])
     expect(await shop.read(list)).toMatchObject({ issues: { 'same-values': 1, 'no-value': 0, 'no-ean': 0 } })
     await change([3, 4].map((position) => ({ position, values: ['', 'Blau'] })))
     await shop.site.context.db

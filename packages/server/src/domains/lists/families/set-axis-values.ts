@@ -26,7 +26,7 @@ export async function setAxisValues(
   const changed = new Map<number, string[]>()
   for (const { position, values } of rows)
     for (const [at, label] of labels.entries()) {
-      const value = values[at] ?? ''
+      const value = values[at]?.trim() ?? ''
       const place = places.get(position)
       const axis = place?.labels.findIndex((known) => known.toLowerCase() === label.toLowerCase()) ?? -1
       if (!place || axis < 0) {
