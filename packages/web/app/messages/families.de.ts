@@ -34,12 +34,12 @@ export const families: Translated<typeof english.families> = {
   decided: {
     accept: '„{{name}}“ ist eine Familie.',
     reject: '„{{name}}“ ist keine Familie und wird nicht wieder vorgeschlagen.',
-    'take-back': '„{{name}}“ ist wieder da, mit allen Zeilen.',
+    'take-back': '„{{name}}“ ist wieder da, mit allen Zeilen, die in keiner anderen Familie sind.',
   },
   dissolve: 'Auflösen',
   dissolveTitle: '„{{name}}“ auflösen?',
   dissolveText:
-    'Ihre Zeilen werden einzelne Artikel und behalten ihre Werte in der Liste. Die Familie wird nicht wieder vorgeschlagen.',
+    'Ihre Zeilen werden einzelne Artikel ohne Werte auf den Achsen, bis Sie die Familie zurücknehmen. Sie wird nicht wieder vorgeschlagen.',
   dissolveKeep: 'Familie behalten',
   dissolving: 'Wird aufgelöst …',
   dissolved: 'Die Familie wurde aufgelöst.',
@@ -108,7 +108,7 @@ export const families: Translated<typeof english.families> = {
   showAccepted: 'Angenommene Familien anzeigen',
   none: {
     any: 'Noch keine Familien',
-    anyText: 'Familien werden nach jedem Lauf gesucht und immer, wenn sich Zeilen ändern.',
+    anyText: 'Familien werden nach jedem Lauf gesucht.',
     tooLarge: 'Zu viele Zeilen für Familien',
     tooLargeText:
       'Familien werden in Listen mit höchstens 300.000 Zeilen gesucht. Teilen Sie die Liste, damit sie gefunden werden.',

@@ -27,12 +27,12 @@ export const families = {
   decided: {
     accept: '“{{name}}” is a family.',
     reject: '“{{name}}” is no family and will not be proposed again.',
-    'take-back': '“{{name}}” is back with all its rows.',
+    'take-back': '“{{name}}” is back with all rows that are in no other family.',
   },
   dissolve: 'Dissolve',
   dissolveTitle: 'Dissolve “{{name}}”?',
   dissolveText:
-    'Its rows become articles of their own and keep their values in the list. The family will not be proposed again.',
+    'Its rows become articles of their own without values on the axes, until you take the family back. It will not be proposed again.',
   dissolveKeep: 'Keep family',
   dissolving: 'Dissolving...',
   dissolved: 'The family was dissolved.',
@@ -100,7 +100,7 @@ export const families = {
   showAccepted: 'Show accepted families',
   none: {
     any: 'No families yet',
-    anyText: 'Families are looked for after each run, and whenever rows change.',
+    anyText: 'Families are looked for after each run.',
     tooLarge: 'Too many rows for families',
     tooLargeText:
       'Families are looked for in lists of at most 300,000 rows. Split the list to have them found.',

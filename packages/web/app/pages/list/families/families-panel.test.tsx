@@ -100,7 +100,7 @@ test('a rejection is taken back', async () => {
     at: '/?families=rejected',
   })
   await user.click(await screen.findByRole('button', { name: 'Take back: Shirt 1' }))
-  await screen.findByText('“Shirt 1” is back with all its rows.')
+  await screen.findByText('“Shirt 1” is back with all rows that are in no other family.')
   expect(readDecisions(api)).toEqual([['take-back', 1]])
 })
 
