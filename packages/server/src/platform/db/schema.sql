@@ -607,6 +607,7 @@ positions integer[] not null
 result_ids bigint[] not null
 texts text[] not null
 numbers double precision[] not null
+days date[] not null
 
 -- table list_views
 id bigint not null generated always as identity

@@ -720,6 +720,7 @@ export interface ListSummaries {
 
 export interface ListValues {
   block: number;
+  days: ArrayType<Timestamp>;
   list_id: number;
   name: string;
   numbers: number[];

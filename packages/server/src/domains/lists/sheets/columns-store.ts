@@ -84,8 +84,9 @@ const deleteUnused = (db: Db, listId: number, used: readonly string[]) =>
 
 const readBlock = (db: Db, { listId, name, block }: { listId: number; name: string; block: number }) =>
   sql`
-    INSERT INTO list_values (list_id, name, block, positions, result_ids, texts, numbers)
-    SELECT ${listId}, ${name}, ${block}, array_agg(position), array_agg(result_id), array_agg(text), array_agg(leading_number(text))
+    INSERT INTO list_values (list_id, name, block, positions, result_ids, texts, numbers, days)
+    SELECT ${listId}, ${name}, ${block}, array_agg(position), array_agg(result_id), array_agg(text),
+      array_agg(leading_number(text)), array_agg(leading_date(text))
     FROM (
       SELECT row.position, row.result_id, found.attribute_values[array_position(found.attribute_names, ${name})] AS text
       FROM list_rows AS row CROSS JOIN LATERAL (SELECT * FROM results WHERE id = row.result_id LIMIT 1) AS found
@@ -94,4 +95,4 @@ const readBlock = (db: Db, { listId, name, block }: { listId: number; name: stri
       ORDER BY row.position
     ) AS read HAVING count(*) > 0
     ON CONFLICT (list_id, name, block) DO UPDATE SET positions = excluded.positions, result_ids = excluded.result_ids,
-      texts = excluded.texts, numbers = excluded.numbers`.execute(db)
+      texts = excluded.texts, numbers = excluded.numbers, days = excluded.days`.execute(db)

@@ -59,13 +59,15 @@ export const listAttributes = (fields: readonly string[]): string[] => [
 const nameColumn = (kind: string, field: string) => sql.ref(`${kind}_${hash('md5', field, 'hex')}`)
 const foundText = (field: string) => nameColumn('text', field)
 const foundNumber = (field: string) => nameColumn('number', field)
+const foundDay = (field: string) => nameColumn('day', field)
 const ownText = (field: string) => nameColumn('own', field)
 
 /** Rows with the values of an attribute in their newest results, as `fillColumns` has read them. */
 const withAttribute = (table: Sql, listId: number, name: string): Sql => sql`${table} LEFT JOIN (
-  SELECT value.position, value.result_id, value.text AS ${foundText(attributeField(name))}, value.number AS ${foundNumber(attributeField(name))}
-  FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers)
-    AS value (position, result_id, text, number)
+  SELECT value.position, value.result_id, value.text AS ${foundText(attributeField(name))},
+    value.number AS ${foundNumber(attributeField(name))}, value.day AS ${foundDay(attributeField(name))}
+  FROM list_values AS block, unnest(block.positions, block.result_ids, block.texts, block.numbers, block.days)
+    AS value (position, result_id, text, number, day)
   WHERE block.list_id = ${listId} AND block.name = ${name}
 ) AS ${nameColumn('found', name)} USING (position, result_id)`
 
@@ -177,7 +179,8 @@ export function readNumber(field: string, text: Sql): Sql {
 /** The day of a field whose text is known. A text that begins with a day begins with no number that counts. */
 export function readDate(field: string, text: Sql): Sql {
   if (isFixed(field) || field === 'family') return fixedDates[field] ?? sql`NULL::date`
-  return sql`leading_date(${text})`
+  if (!isAttributeField(field)) return sql`leading_date(${text})`
+  return sql`CASE WHEN ${ownText(field)} IS NULL THEN ${foundDay(field)} ELSE leading_date(${text}) END`
 }
 
 /** The number that the owner sees: the place of a letter size is none. */

@@ -16,30 +16,17 @@ let context: TestContext
 let listId: number
 const now = new Date('2026-11-29T08:00:00Z')
 
-/** Length, colour, brand, and the cell of the own column `Platz`. Row 9 has no result. */
-const rows: readonly [string | null, string | null, string, string][] = [
-  ['10 cm', 'rot', 'Bosch', 'R 10'],
-  ['9 cm', 'Blau', 'Bosch', 'R 9'],
-  ['2,5 cm', 'blau', 'AEG', ''],
-  ['1.200 cm', null, 'AEG', 'R 2'],
-  ['lang', 'rot', 'Bosch', 'L'],
-  [null, 'rot', 'AEG', 'L'],
-  ['-3 cm', 'grün', 'Metabo', 'R 10'],
-  ['1.2.3', 'rot', 'Metabo', ''],
-  [null, null, 'Metabo', ''],
-]
-
-/** The cells of the own column `Datum`. */
-const days = [
-  '05.11.2026',
-  '31.1.2026',
-  '2026-02-28',
-  '5. März 2026',
-  'Nov 4, 2026',
-  '01.12.25',
-  'bald',
-  '3',
-  '',
+/** Length, colour, brand, the cells of `Platz` and `Datum`, which the attribute `Stand` has as well. Row 9 has no result. */
+const rows: readonly [string | null, string | null, string, string, string][] = [
+  ['10 cm', 'rot', 'Bosch', 'R 10', '05.11.2026'],
+  ['9 cm', 'Blau', 'Bosch', 'R 9', '31.1.2026'],
+  ['2,5 cm', 'blau', 'AEG', '', '2026-02-28'],
+  ['1.200 cm', null, 'AEG', 'R 2', '5. März 2026'],
+  ['lang', 'rot', 'Bosch', 'L', 'Nov 4, 2026'],
+  [null, 'rot', 'AEG', 'L', '01.12.25'],
+  ['-3 cm', 'grün', 'Metabo', 'R 10', 'bald'],
+  ['1.2.3', 'rot', 'Metabo', '', '3'],
+  [null, null, 'Metabo', '', ''],
 ]
 
 beforeAll(async () => {
@@ -53,21 +40,24 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const list = { accountId, uploadId: upload.id, reading: {}, name: 'L', fileName: 'l.csv', totalRows: 9 }
   listId = await db.transaction().execute((tx) => openList(tx, list, now))
-  await sql`UPDATE lists SET lines_stored = true, own_columns = '{Preis,Platz,Datum}' WHERE id = ${listId}`.execute(
+  await sql`
+    UPDATE lists SET lines_stored = true, own_columns = '{Preis,Platz,Datum}' WHERE id = ${listId}`.execute(
     db,
   )
-  for (const [index, [length, colour, brand, place]] of rows.entries()) {
+  for (const [index, [length, colour, brand, place, day]] of rows.entries()) {
     const position = index + 1
-    if (position < 9) await storeResult(position, { Länge: length, Farbe: colour })
+    if (position < 9) await storeResult(position, { Länge: length, Farbe: colour, Stand: day })
     await sql`
       INSERT INTO list_rows (list_id, position, article_number, brand, attributes, attribute_names, result_id, verdict, changed_at)
       SELECT ${listId}, ${position}, 'A-' || ${position}::text, ${brand}, coalesce(max(attributes), 0),
         coalesce(max(attribute_names), '{}'), max(id), ${position < 9 ? 'found' : 'not-found'}, ${now}
       FROM results WHERE title = ${`Result ${position}`}`.execute(db)
-    await sql`INSERT INTO list_scores (list_id, position, completeness, missing) VALUES (${listId}, ${position}, ${position * 10}, '{}')`.execute(
+    await sql`
+      INSERT INTO list_scores (list_id, position, completeness, missing) VALUES (${listId}, ${position}, ${position * 10}, '{}')`.execute(
       db,
     )
-    await sql`INSERT INTO list_lines (list_id, position, article_number, notes, cells) VALUES (${listId}, ${position}, 'A', '{}', ${['1', place, days[index] ?? '']})`.execute(
+    await sql`
+      INSERT INTO list_lines (list_id, position, article_number, notes, cells) VALUES (${listId}, ${position}, 'A', '{}', ${['1', place, day]})`.execute(
       db,
     )
   }
@@ -100,14 +90,20 @@ describe('the order by any field', () => {
     expect(await positions({ sort: 'own:Platz' })).toEqual([5, 6, 1, 7, 4, 2, 3, 8, 9])
   })
 
-  test('sorts days as days, in German, English and ISO, then numbers and texts', async () => {
-    const all = [6, 2, 3, 4, 5, 1, 8, 7, 9]
-    expect(await positions({ sort: 'own:Datum' })).toEqual(all)
-    expect(await positions({ sort: 'own:Datum', order: 'desc' })).toEqual([1, 5, 4, 3, 2, 6, 8, 7, 9])
-    expect(await positions({ sort: 'own:Datum', after: 3, limit: 2 })).toEqual([4, 5])
-    const { groups } = await order({ group_by: 'own:Datum' })
-    expect(groups?.map(({ value }) => value)).toEqual(all.map((position) => days[position - 1] || null))
-  })
+  const dated = ['own:Datum', 'attribute:Stand']
+  test.each(dated)(
+    'sorts days as days, in German, English and ISO, then numbers and texts (%s)',
+    async (sort) => {
+      const all = [6, 2, 3, 4, 5, 1, 8, 7, 9]
+      expect(await positions({ sort })).toEqual(all)
+      expect(await positions({ sort, order: 'desc' })).toEqual([1, 5, 4, 3, 2, 6, 8, 7, 9])
+      expect(await positions({ sort, after: 3, limit: 2 })).toEqual([4, 5])
+      const { groups } = await order({ group_by: sort })
+      expect(groups?.map(({ value }) => value)).toEqual(
+        all.map((position) => rows[position - 1]?.[4] || null),
+      )
+    },
+  )
 
   test('sorts by several fields, and returns pages of the same order', async () => {
     const query = {
@@ -200,6 +196,7 @@ describe('conditions', () => {
     const between = (from: string | null, to: string | null, field = 'own:Datum') =>
       meeting({ field, is: 'between-days', from, to })
     expect(await between('2026-02-28', '2026-11-04')).toEqual([3, 4, 5])
+    expect(await between('2026-02-28', '2026-11-04', 'attribute:Stand')).toEqual([3, 4, 5])
     expect(await between(null, '2026-01-31')).toEqual([2, 6])
     expect(await between('2026-11-29', '2026-11-29', 'changed')).toHaveLength(9)
     expect(await between('2026-11-30', null, 'changed')).toEqual([])
@@ -235,13 +232,11 @@ test('follows edits and newer results', async () => {
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([1, 5, 6, 8])
   await sql`
     INSERT INTO list_edits (list_id, position, field, value, edited_by, edited_at)
-    SELECT ${listId}, position, 'attribute:Farbe', value, account_id, ${now}
-    FROM lists, (VALUES (1, ''), (4, 'rot'), (9, '7')) AS given (position, value) WHERE lists.id = ${listId}`.execute(
-    db,
-  )
-  await sql`UPDATE list_rows SET has_edits = true WHERE list_id = ${listId} AND position IN (1, 4, 9)`.execute(
-    db,
-  )
+    SELECT ${listId}, position, 'attribute:' || attribute, value, account_id, ${now}
+    FROM lists, (VALUES (1, 'Farbe', ''), (4, 'Farbe', 'rot'), (9, 'Farbe', '7'), (4, 'Stand', 'bald'), (7, 'Stand', '1.4.2026'))
+      AS given (position, attribute, value) WHERE lists.id = ${listId}`.execute(db)
+  await sql`
+    UPDATE list_rows SET has_edits = true WHERE list_id = ${listId}`.execute(db)
   await storeResult(5, { Farbe: 'violett' }, 'Newer')
   await sql`
     UPDATE list_rows SET result_id = results.id FROM results WHERE list_id = ${listId} AND position = 5 AND results.title = 'Newer'`.execute(
@@ -251,6 +246,7 @@ test('follows edits and newer results', async () => {
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'rot' })).toEqual([4, 6, 8])
   expect(await meeting({ field: 'attribute:Farbe', is: 'between', from: 7, to: 7 })).toEqual([9])
   expect(await meeting({ field: 'attribute:Farbe', is: 'equal', value: 'violett' })).toEqual([5])
+  expect(await positions({ sort: 'attribute:Stand' })).toEqual([6, 2, 3, 7, 1, 8, 4, 5, 9])
 })
 
 describe('columns that are kept', () => {
@@ -265,7 +261,8 @@ describe('columns that are kept', () => {
       SELECT id, 'Column ' || n, results_version, now() - interval '1 hour' FROM lists, generate_series(1, 30) AS n WHERE id = ${listId}`.execute(
       db,
     )
-    await sql`UPDATE list_columns SET used_at = now() - interval '1 day' WHERE list_id = ${listId} AND name = 'Farbe'`.execute(
+    await sql`
+      UPDATE list_columns SET used_at = now() - interval '1 day' WHERE list_id = ${listId} AND name = 'Farbe'`.execute(
       db,
     )
     const levels = {
@@ -324,9 +321,8 @@ describe('columns that are kept', () => {
   test('are read again by a call that has waited until they were deleted', async () => {
     const { db } = context
     const found = await positions({ sort: attribute('Farbe') })
-    await sql`UPDATE list_columns SET used_at = now() - interval '1 hour' WHERE list_id = ${listId}`.execute(
-      db,
-    )
+    await sql`
+      UPDATE list_columns SET used_at = now() - interval '1 hour' WHERE list_id = ${listId}`.execute(db)
     const held = holdTurns(4)
     await held.areTaken()
     const waiting = positions({ sort: attribute('Farbe') })

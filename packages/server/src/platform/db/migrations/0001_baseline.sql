@@ -680,7 +680,9 @@ CREATE TABLE list_values (
   positions integer[] NOT NULL,
   result_ids bigint[] NOT NULL,
   texts text[] NOT NULL,
+  -- What the texts begin with.
   numbers double precision[] NOT NULL,
+  days date[] NOT NULL,
   PRIMARY KEY (list_id, name, block),
   FOREIGN KEY (list_id, name) REFERENCES list_columns ON DELETE CASCADE
 );
@@ -2140,7 +2142,7 @@ ALTER TABLE list_lines
   ALTER notes SET STATISTICS 0, ALTER cells SET STATISTICS 0;
 ALTER TABLE list_values
   ALTER positions SET STATISTICS 0, ALTER result_ids SET STATISTICS 0, ALTER texts SET STATISTICS 0,
-  ALTER numbers SET STATISTICS 0;
+  ALTER numbers SET STATISTICS 0, ALTER days SET STATISTICS 0;
 ALTER TABLE list_change_cells
   ALTER positions SET STATISTICS 0, ALTER before SET STATISTICS 0, ALTER after SET STATISTICS 0;
 
