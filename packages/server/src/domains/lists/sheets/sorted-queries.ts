@@ -60,16 +60,8 @@ interface SortedQuery {
   after: number | undefined
 }
 
-/**
- * The positions of matching rows in the order of any fields, and how many rows each group has. Reads every matching row: indexes have the
- * orders by one field of all rows only. Days come first, then numbers, then texts. Throws `CONFLICT` for too many groups.
- */
-export async function findSorted(
-  db: Db,
-  listId: number,
-  { levels, group, filters, limit, after }: SortedQuery,
-  signal?: AbortSignal,
-): Promise<{ positions: number[]; groups?: RowGroup[] }> {
+/** The query of the positions of rows in the order of fields, with their groups, and the fields that it reads. */
+export function sortRows(listId: number, { levels, group, limit, after }: Omit<SortedQuery, 'filters'>) {
   const ofGroup = levels.find(({ sort }) => sort === group)
   const all: SortLevel[] = [
     ...(group === undefined ? [] : [{ sort: group, order: ofGroup?.order ?? 'asc' }]),
@@ -81,9 +73,10 @@ export async function findSorted(
   const keys = all.flatMap(({ order }, index) => listKeys(index).map((key) => ({ key, order })))
   const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
   const isGrouped = group !== undefined
+  // The place would be looked for again for each row if it were no table of its own.
   const select = (rows: MatchingRows) => sql<{ positions: number[]; groups: RowGroup[] | null }>`
     WITH keyed AS MATERIALIZED (${readFields(rows, read)}),
-      place AS (${readFields({ ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }, read)})
+      place AS MATERIALIZED (${readFields({ ...rows, condition: sql`list_id = ${listId} AND position = ${after ?? null}` }, read)})
     SELECT (
       SELECT coalesce(json_agg(position), '[]') FROM (
         SELECT keyed.position FROM keyed ${after === undefined ? sql`` : sql`, place WHERE ${comesAfter(inOrder)}`}
@@ -97,16 +90,29 @@ export async function findSorted(
         ORDER BY ${writeOrder(keys.slice(0, listKeys(0).length))} LIMIT ${maxGroups + 1}
       ) AS counted
     ) AS groups`
-  const wanted = { filters, fields: needsScores ? [...fields, 'completeness'] : fields }
+  return { select, fields: needsScores ? [...fields, 'completeness'] : fields }
+}
+
+/**
+ * The positions of matching rows in the order of any fields, and how many rows each group has. Reads every matching row: indexes have the
+ * orders by one field of all rows only. Days come first, then numbers, then texts. Throws `CONFLICT` for too many groups.
+ */
+export async function findSorted(
+  db: Db,
+  listId: number,
+  { filters, ...query }: SortedQuery,
+  signal?: AbortSignal,
+): Promise<{ positions: number[]; groups?: RowGroup[] }> {
+  const { select, fields } = sortRows(listId, query)
   const { rows: found } = await readMatching(
     db,
     listId,
-    wanted,
+    { filters, fields },
     (whole, rows) => select(rows).execute(whole),
     signal,
   )
   const { positions = [], groups } = found[0] ?? {}
-  if (!isGrouped) return { positions }
+  if (query.group === undefined) return { positions }
   if ((groups ?? []).length > maxGroups) throw conflict('too-many-groups', { most: maxGroups })
   return { positions, groups: groups ?? [] }
 }
