@@ -50,6 +50,9 @@ const fixedDates: Partial<Record<string, Sql>> = {
   fetched: sql`fetched_at::date`,
 }
 
+/** Whether the text of a field is a day, although the field has moments. */
+export const isShownAsDay = (field: string): boolean => field in fixedDates
+
 /** The names of the attributes among fields. */
 export const listAttributes = (fields: readonly string[]): string[] => [
   ...new Set(fields.filter(isAttributeField).map(toAttributeName)),

@@ -4,7 +4,7 @@ import { maxGroups, type RowGroup, type SortLevel, type SortOrder } from '@merkw
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, sortDirections } from '../../../platform/db/index.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { readDate, readNumber, readText } from './field-queries.ts'
+import { isShownAsDay, readDate, readNumber, readText } from './field-queries.ts'
 import { type Filters, type MatchingRows, readMatching } from './filter-queries.ts'
 
 type Sql = RawBuilder<unknown>
@@ -13,8 +13,9 @@ export const textAt = (index: number) => sql.ref(`text_${index}`)
 export const numberAt = (index: number) => sql.ref(`number_${index}`)
 export const dateAt = (index: number) => sql.ref(`date_${index}`)
 
-/** What the values of a field are compared by, one after the other. */
-const listKeys = (index: number): Sql[] => [dateAt(index), numberAt(index), textAt(index)]
+/** What the values of a field are compared by, one after the other. With `areDays` all moments of a day are equal. */
+const listKeys = (index: number, areDays = false): Sql[] =>
+  areDays ? [dateAt(index), textAt(index)] : [dateAt(index), numberAt(index), textAt(index)]
 
 /** Rows with the text, the number and the day of each field, by which they are compared. A text is read once, whatever is computed of it. */
 export function readFields(
@@ -63,14 +64,19 @@ interface SortedQuery {
 /** The query of the positions of rows in the order of fields, with their groups, and the fields that it reads. */
 export function sortRows(listId: number, { levels, group, limit, after }: Omit<SortedQuery, 'filters'>) {
   const ofGroup = levels.find(({ sort }) => sort === group)
+  const areDays = group !== undefined && isShownAsDay(group)
   const all: SortLevel[] = [
     ...(group === undefined ? [] : [{ sort: group, order: ofGroup?.order ?? 'asc' }]),
-    ...levels.filter(({ sort }) => sort !== group),
+    // The rows of a day have moments to sort by. Of other groups all values are the same.
+    ...levels.filter(({ sort }) => sort !== group || areDays),
   ]
   const fields = all.map(({ sort }) => sort)
   const needsScores = group !== undefined || fields.includes('completeness')
   const read = { fields, completeness: needsScores ? sql`completeness` : sql`NULL::smallint` }
-  const keys = all.flatMap(({ order }, index) => listKeys(index).map((key) => ({ key, order })))
+  const groupKeys = listKeys(0, areDays)
+  const keys = all.flatMap(({ order }, index) =>
+    (index === 0 ? groupKeys : listKeys(index)).map((key) => ({ key, order })),
+  )
   const inOrder = [...keys, { key: sql.ref('position'), order: levels[0]?.order ?? 'asc' }]
   const isGrouped = group !== undefined
   // The place would be looked for again for each row if it were no table of its own.
@@ -86,8 +92,8 @@ export function sortRows(listId: number, { levels, group, limit, after }: Omit<S
     ) AS positions, (
       SELECT coalesce(json_agg(json_build_object('value', value, 'rows', rows, 'completeness', completeness)), '[]') FROM (
         SELECT ${textAt(0)} AS value, count(*) AS rows, floor(avg(completeness))::integer AS completeness
-        FROM keyed WHERE ${isGrouped} GROUP BY ${sql.join(listKeys(0))}
-        ORDER BY ${writeOrder(keys.slice(0, listKeys(0).length))} LIMIT ${maxGroups + 1}
+        FROM keyed WHERE ${isGrouped} GROUP BY ${sql.join(groupKeys)}
+        ORDER BY ${writeOrder(keys.slice(0, groupKeys.length))} LIMIT ${maxGroups + 1}
       ) AS counted
     ) AS groups`
   return { select, fields: needsScores ? [...fields, 'completeness'] : fields }
