@@ -20,6 +20,18 @@ test('a filter of the menu shows a chip, which removes it', async () => {
   expect(address()).toBe('/lists/ML-1')
 })
 
+test('a chip names values as their cells show them', async () => {
+  const where = [
+    { field: 'verdict', is: 'one-of', values: ['not-found', 'not-searched'] },
+    { field: 'amazon_price', is: 'one-of', values: ['12.50'] },
+    { field: 'fetched', is: 'one-of', values: ['2026-11-28', 'soon'] },
+  ]
+  await openPage(api, { at: `?where=${encodeURIComponent(JSON.stringify(where))}`, language: 'de' })
+  await screen.findByRole('button', { name: 'Ergebnis: Nicht gefunden, Nicht gesucht' })
+  screen.getByRole('button', { name: 'Preis Amazon: 12,50' })
+  screen.getByRole('button', { name: 'Abgerufen: 28.11.2026, soon' })
+})
+
 /** Clicks before the page shows the first change. */
 const clickAtOnce = (...buttons: HTMLElement[]) =>
   act(() => {

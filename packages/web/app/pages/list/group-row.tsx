@@ -1,19 +1,32 @@
 import { rowStates } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { formatCount, formatShare } from '../../messages/format.ts'
+import { formatCalendarDay, formatCount, formatDecimal, formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { ChevronRight } from '../../ui/icons/app-icons.ts'
 import type { ColumnId } from './columns.ts'
+import { readDay } from './read-typed.ts'
 import { cellId } from './sheet-row.tsx'
 import type { ShownGroup } from './use-groups.ts'
 
-/** Names the value of a group. */
+/** An address may say anything. */
+const writeDay = (value: string): string => (readDay(value) === value ? formatCalendarDay(value) : value)
+
+/** Fields whose values are in another form than in their cells. */
+const written: Partial<Record<string, (value: string) => string>> = {
+  fetched: writeDay,
+  changed: writeDay,
+  amazon_price: formatDecimal,
+  ebay_price: formatDecimal,
+  completeness: (value) => formatShare(Number(value) / 100),
+}
+
+/** Names the value of a group, or one by which rows are filtered, as cells show it. */
 export function useGroupName() {
   const { t } = useTranslation()
   return (field: string, value: string | null): string => {
     if (value === null) return t(field === 'family' ? 'sheet.group.noFamily' : 'sheet.group.none')
     const state = field === 'verdict' && rowStates.find((known) => known === value)
-    return state ? t(`verdict.${state}`) : value
+    return state ? t(`verdict.${state}`) : (written[field]?.(value) ?? value)
   }
 }
 

@@ -2,6 +2,7 @@ import { type RowCondition, sourceFacts } from '@merkwerk/contract'
 import { formatCalendarDay, formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { isColumn } from './columns.ts'
+import { useGroupName } from './group-row.tsx'
 import { useFieldName } from './missing-fields.ts'
 import { useColumnTitle } from './sheet-cells.tsx'
 import { noFilters, type SafetyFilter, type SheetChange, type SheetView } from './sheet-view.ts'
@@ -75,6 +76,7 @@ const describeRange = <Bound>(
 function useConditionText() {
   const { t } = useTranslation()
   const nameField = useRowFieldName()
+  const nameValue = useGroupName()
   return (condition: RowCondition): string => {
     const field = nameField(condition.field)
     switch (condition.is) {
@@ -85,7 +87,7 @@ function useConditionText() {
       case 'contains':
         return t('sheet.where.hasPart', { field, value: condition.value })
       case 'one-of':
-        return `${field}: ${condition.values.join(', ')}`
+        return `${field}: ${condition.values.map((value) => nameValue(condition.field, value)).join(', ')}`
       case 'equal':
         return `${field}: ${condition.value}`
       case 'between':
