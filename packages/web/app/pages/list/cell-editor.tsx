@@ -187,17 +187,17 @@ export function CellEditor({
   )
   if (!isInput)
     return (
-      <>
-        <div className={clsx(className, 'flex max-h-60 items-center overflow-y-auto')}>
+      <div className={clsx(className, 'relative flex items-center')}>
+        <div className="max-h-60 w-full overflow-y-auto">
           <textarea
             {...shared}
             ref={editor as Ref<HTMLTextAreaElement>}
             rows={(typed ?? initial).split('\n').length}
-            className="field-sizing-content w-full resize-none bg-transparent py-[3px] whitespace-pre-wrap outline-none"
+            className="block field-sizing-content w-full resize-none bg-transparent py-[3px] whitespace-pre-wrap outline-none"
           />
         </div>
         {tooLong}
-      </>
+      </div>
     )
   return (
     <>
