@@ -92,6 +92,20 @@ export function dropMade(listId: string, id: string): void {
   takeFromStacks(listId, id)
 }
 
+/** Keeps that what was refused of a change waits as changes of its own, which are as old. */
+export function keepParts(id: string, parts: readonly string[]): void {
+  const change = made.get(id)
+  if (!change || parts.length === 0) return
+  for (const part of parts) made.set(part, { madeAt: change.madeAt, savedAt: undefined })
+  store()
+}
+
+/** Whether a change was made before another one of this tab. */
+export function isOlder(id: string, than: string): boolean {
+  const [one, other] = [made.get(id), made.get(than)]
+  return other !== undefined && (one === undefined || one.madeAt < other.madeAt)
+}
+
 export const wasDropped = (id: string): boolean => made.get(id)?.isDropped === true
 
 function takeFromStacks(listId: string, id: string): void {

@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noResponse, refuse } from '../../testing/fake-api.ts'
-import { openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
+import { createEntry, openList as openListOf, readSent, saved } from '../../testing/open-list.tsx'
 import { setUpScreens } from '../../testing/screen.tsx'
 import {
   changeUnsaved,
@@ -109,6 +109,26 @@ test('Ctrl and Z take back a value that was refused, and nothing before it', asy
   expect(screen.queryByText('1 value is not saved yet.')).toBeNull()
   await row(/A-2 Drill 2/)
   expect(api.calls(endpoints.undoChange)).toEqual([])
+})
+
+test('Ctrl and Z undo what was saved after a value that was refused, and then take that back', async () => {
+  const list = await openList()
+  const message = 'This is no price.'
+  const refused = [{ field: 'title', code: 'row-full', message, cells: 1, positions: [1] }]
+  api.on(endpoints.changeRows, { ...saved, change: null, refused })
+  await typeTitle(list)
+  await screen.findByText('1 value is not saved yet.')
+  api.on(endpoints.changeRows, ({ body }) => ({ ...saved, change: createEntry(body.id) }))
+  api.on(endpoints.undoChange, ({ body }) => ({ ...saved, change: createEntry(body.change ?? '') }))
+  await list.user.keyboard('Axe{Enter}')
+  await screen.findByText('The value was saved.')
+  const axe = api.calls(endpoints.changeRows).at(-1)?.body.id
+  await list.user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(api.calls(endpoints.undoChange).map(({ body }) => body.change)).toEqual([axe]))
+  await row(/A-1 Not saved yet.* Saw/)
+  await list.user.keyboard('{Control>}z{/Control}')
+  await row(/A-1 Drill 1/)
+  expect(api.calls(endpoints.undoChange)).toHaveLength(1)
 })
 
 test('a refused value of an earlier visit waits until its user sends it again', async () => {

@@ -13,6 +13,7 @@ import {
   findMade,
   findReadVersion,
   keepMade,
+  keepParts,
   keepSaved,
   keepTold,
   keepVersion,
@@ -136,7 +137,12 @@ function useChangeRows(listId: string, { inOrder, say, onUndo, onSettled }: Chan
       )
       keepVersion(listId, saved.version)
       if (!change) dropMade(listId, sent.id)
-      replaceUnsaved(listId, sent.id, listRefused(sent, refused, describeRefused))
+      const left = listRefused(sent, refused, describeRefused)
+      keepParts(
+        sent.id,
+        left.map(({ id }) => id),
+      )
+      replaceUnsaved(listId, sent.id, left)
       const { action = { isTyped: false, left: 1, cells: 0, entries: [] } } = sent
       action.left -= 1
       action.cells += countCells(sent)

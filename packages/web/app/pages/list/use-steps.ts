@@ -4,7 +4,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { describeCells, describeSize } from './describe-size.ts'
-import { findNext, keepStepped, keepVersion, wasDropped } from './own-changes.ts'
+import { findNext, isOlder, keepStepped, keepVersion, wasDropped } from './own-changes.ts'
 import { describeFailure, sendInTurn } from './send-own-change.ts'
 import { showStep } from './shown-cells.ts'
 import {
@@ -28,10 +28,11 @@ interface StepsOptions {
   onSettled: () => Promise<void>
 }
 
-/** The newest change that is not saved, if the server has refused it. */
+/** The newest change that is not saved, if the server has refused it and nothing later stands. */
 function findRefused(listId: string): UnsavedChange | undefined {
   const last = withoutUndone(readUnsaved(listId)).findLast((one) => !isStep(one))
-  if (!last || !isChange(last)) return undefined
+  const next = findNext(listId, 'undo')
+  if (!last || !isChange(last) || (next !== undefined && isOlder(last.id, next))) return undefined
   return hasFailed(last) && !last.isRetried && !last.isLost ? last : undefined
 }
 
