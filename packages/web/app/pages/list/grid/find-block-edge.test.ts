@@ -111,3 +111,28 @@ describe.each([
     expect(fetchQuery).not.toHaveBeenCalled()
   })
 })
+
+test('behind the rows that are read first, one search says where a block ends, and rows are read if it fails', async () => {
+  const many = Array.from({ length: 1_000 }, (_, at) => toRow(at + 1, { values: [at < 900 ? 'x' : null] }))
+  const { source, fetchQuery } = createSource()
+  let isBroken = false
+  const filled = many.slice(0, 900).map(({ position }) => position)
+  fetchQuery.mockImplementation(async ({ queryKey = [] }) => {
+    if (queryKey[1] === 'find' && isBroken) throw new TypeError('Failed to fetch')
+    if (queryKey[1] === 'find') return { found: [{ field: 'ean', positions: filled }] } as never
+    const wanted = new Set(`${queryKey.at(-1)}`.split(',').map(Number))
+    return many.filter(({ position }) => wanted.has(position)) as never
+  })
+  const way = {
+    ...source,
+    positions: many.map(({ position }) => position),
+    shown: ['article_number', 'ean'] as const,
+    valueColumns: ['ean'] as const,
+    rowAt: (index: number) => (index < 20 ? many[index] : undefined),
+  }
+  const down = () => findBlockEdge(way, { row: 0, column: 1 }, 'bottom')
+  expect(await down()).toEqual({ row: 899, column: 1 })
+  expect(fetchQuery.mock.calls.map(([{ queryKey }]) => queryKey?.[1])).toEqual(['rows', 'find'])
+  isBroken = true
+  expect(await down()).toEqual({ row: 899, column: 1 })
+})

@@ -1,5 +1,6 @@
-import { maxConditions } from '@merkwerk/contract'
+import { endpoints, maxConditions } from '@merkwerk/contract'
 import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/index.ts'
 import { sheetQueries } from '../../../api/sheet-queries.ts'
 import { type ColumnId, findField, type ValueColumn } from '../columns.ts'
 import type { Edge } from '../grid-keys.ts'
@@ -7,6 +8,7 @@ import { listRows } from '../groups.ts'
 import { createOrderQuery, type SheetView } from '../sheet-view.ts'
 import type { ShownRow } from '../unsaved-edits.ts'
 import { readCopiedText } from './copied-text.ts'
+import { readScope } from './find-cells.ts'
 import type { Cell } from './ranges.ts'
 import { readRows } from './read-rows.ts'
 
@@ -120,24 +122,71 @@ async function findUnloaded(
 
 /** Rows that are read first. Then twice as many each time, up to the most. */
 const [fewRows, mostRows] = [200, 3_200]
+/** Rows of a search, whose response has all found ones. */
+const searchedRows = 100_000
 
-/** Reads the cells on the way until one ends it. */
+/** Reads the first cells on the way, then searches the others, or reads them too, until one ends it. */
 async function readToEdge(source: EdgeSource, { cells, at, isInside }: Unloaded): Promise<Cell> {
-  const id = source.shown[cells[0]?.column ?? 0]
-  const columns = source.valueColumns.filter((column) => column === id)
   let [from, size] = [at, fewRows]
+  let canSearch = true
   while (from < cells.length && source.isWanted()) {
-    const part = cells.slice(from, from + size)
-    const wanted = part.map(({ row }) => source.positions[row] ?? 0)
-    const rows = await readRows({ ...source, columns }, wanted)
-    const read = { ...source, valueColumns: columns }
-    const end = part.findIndex((cell, index) => isFilled(read, rows[index], cell) !== isInside)
+    const isSearch = canSearch && from > at
+    const part = cells.slice(from, from + (isSearch ? searchedRows : size))
+    const states = isSearch ? await searchCells(source, part) : await readCells(source, part)
+    if (!states) {
+      canSearch = false
+      continue
+    }
+    const end = states.findIndex((state) => state !== isInside)
     const cell = end < 0 ? undefined : cells[from + (isInside ? end - 1 : end)]
     if (cell) return cell
-    from += size
+    from += part.length
     size = Math.min(size * 2, mostRows)
   }
   const last = cells.at(-1)
   if (!last) throw new Error('A way has a cell at least.')
   return last
+}
+
+/** Whether cells of a column are filled, as their rows say. */
+async function readCells(source: EdgeSource, cells: readonly Cell[]): Promise<(boolean | undefined)[]> {
+  const id = source.shown[cells[0]?.column ?? 0]
+  const columns = source.valueColumns.filter((column) => column === id)
+  const wanted = cells.map(({ row }) => source.positions[row] ?? 0)
+  const rows = await readRows({ ...source, columns }, wanted)
+  const read = { ...source, valueColumns: columns }
+  return cells.map((cell, at) => isFilled(read, rows[at], cell))
+}
+
+/** The same by one search for any character. Undefined if the column has no texts to search, or the search fails. */
+async function searchCells(
+  { client, listId, asOf, positions, shown, computed }: EdgeSource,
+  cells: readonly Cell[],
+): Promise<boolean[] | undefined> {
+  const id = shown[cells[0]?.column ?? 0]
+  if (asOf !== undefined || id === undefined || computed.includes(id)) return undefined
+  const wanted = cells.map(({ row }) => positions[row] ?? 0)
+  const scope = readScope({ kind: 'selection', positions: wanted, columns: [id] }, { positions, shown })
+  if (!scope) return undefined
+  // Each text replaces itself, so nothing has to be checked.
+  const body = {
+    ...scope,
+    find: '[^]',
+    expression: true,
+    match_case: false,
+    whole_cell: false,
+    replacement: '$&',
+  }
+  try {
+    const { found } = await client.fetchQuery({
+      queryKey: ['lists', 'find', listId, body],
+      queryFn: ({ signal }) => call(endpoints.findCells, { params: { id: listId }, body, signal }),
+      staleTime: 10_000,
+      retry: false,
+    })
+    const filled = new Set(found.flatMap((field) => field.positions))
+    return wanted.map((position) => filled.has(position))
+  } catch {
+    return undefined
+  }
 }
