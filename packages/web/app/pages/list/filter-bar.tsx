@@ -84,7 +84,9 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
           }}
           className="inline-flex h-8 max-w-60 items-center gap-1.5 rounded-md border border-edge bg-sunken px-2 font-medium"
         >
-          <span className="truncate">{text}</span>
+          <span className="truncate" title={text}>
+            {text}
+          </span>
           <X className="size-3.5 shrink-0 text-faint" aria-hidden />
         </button>
       ))}
