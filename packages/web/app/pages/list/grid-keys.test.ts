@@ -47,3 +47,13 @@ test.each([
 ])('%s with %o is left to the browser', (key, held) => {
   expect(command(key, held)).toBeUndefined()
 })
+
+test.each([
+  ['Option on a Mac', {}],
+  ['AltGr where it counts as Ctrl and Alt', { ctrlKey: true }],
+])('%s writes characters, and is no other key', (_, keys) => {
+  const press = (key: string) =>
+    gridCommand({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: true, ...keys }, 10)
+  expect(['€', '@', '{'].map(press)).toEqual(['€', '@', '{'].map((text) => ({ type: 'type', text })))
+  expect(['f', '1', 'ArrowDown', 'Enter'].map(press)).toEqual([undefined, undefined, undefined, undefined])
+})

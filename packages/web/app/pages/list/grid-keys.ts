@@ -63,12 +63,15 @@ const withShift: Readonly<Record<string, SimpleCommand>> = {
   ' ': 'select-rows',
 }
 
+/** Option on a Mac, and AltGr where it counts as Ctrl and Alt, write characters that are no shortcuts. */
+const isWritten = /^[^a-z0-9 ]$/iu
+
 /** The command of a key, or undefined for a key of the browser. `pageRows` rows are visible. */
 export function gridCommand(
   { key, shiftKey, ctrlKey, metaKey, altKey }: Key,
   pageRows: number,
 ): GridCommand | undefined {
-  if (altKey) return undefined
+  if (altKey) return !metaKey && isWritten.test(key) ? { type: 'type', text: key } : undefined
   const isCommand = ctrlKey || metaKey
   const step = steps[key]
   if (step) {
