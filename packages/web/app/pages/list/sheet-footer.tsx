@@ -51,7 +51,8 @@ export function SheetFooter({
             t('sheet.shown', { shown: formatCount(shown), count: total, total: formatCount(total) }))}
       </p>
       <Saving cells={cells >= shownFrom ? cells : 0} />
-      <p className="hidden truncate text-faint @3xl:block">{t('sheet.keys')}</p>
+      {/* What is said has the room first. */}
+      <p className="hidden shrink-999 truncate text-faint @3xl:block">{t('sheet.keys')}</p>
     </footer>
   )
 }
