@@ -52,7 +52,7 @@ export function SheetFooter({
       </p>
       <Saving cells={cells >= shownFrom ? cells : 0} />
       {/* What is said has the room first. */}
-      <p className="hidden shrink-999 truncate text-faint @3xl:block">{t('sheet.keys')}</p>
+      <p className="hidden shrink-99999 truncate text-faint @3xl:block">{t('sheet.keys')}</p>
     </footer>
   )
 }
