@@ -167,11 +167,16 @@ export function SheetGrid(props: SheetGridProps) {
     onDragFill: isCompact || !props.edit ? undefined : actions.dragFill,
     onMenu: isCompact ? undefined : setMenuAt,
     onGrip: canDrop ? drop.start : undefined,
-    onInput: () => {
-      props.status.say('')
-      blockEdge.forget()
-    },
-    onBlockEdge: blockEdge.move,
+    onInput: () => props.status.say(''),
+    blockEdge,
+    hasFailed: failed !== undefined,
+    onClipboard: isCompact
+      ? undefined
+      : (input, event) => {
+          if (input.type !== 'paste') return void actions[input.type](event)
+          event?.preventDefault()
+          actions.pasteTexts(input.texts)
+        },
     onGroup: props.groups.toggle,
     pageRows: Math.max(1, Math.floor((size.height - head) / height) - 1),
     onlyField: isCompact ? 'title' : undefined,
@@ -222,12 +227,10 @@ export function SheetGrid(props: SheetGridProps) {
         {...handlers}
         onFocus={() => {
           actions.onFocus()
+          handlers.onFocus()
           pastePreview.preload()
           findBar.preload()
         }}
-        onCopy={isCompact ? undefined : actions.onCopy}
-        onCut={isCompact ? undefined : actions.onCut}
-        onPaste={isCompact ? undefined : actions.onPaste}
         style={columnStyle(shownLayout, size.width)}
         aria-busy={props.isStale}
         className={clsx(

@@ -1,65 +1,22 @@
 import {
+  type ClipboardEvent,
+  type FocusEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   useEffect,
   useEffectEvent,
-  useRef,
-  useState,
 } from 'react'
 import { useRowKeys } from '../../components/use-row-keys.ts'
-import { type ColumnId, isColumn, isEditable } from './columns.ts'
-import { findPlace, type Place } from './find-place.ts'
-import type { FindRequest } from './grid/find-bar.tsx'
-import {
-  type Cell,
-  type CellRange,
-  countCells,
-  extendFill,
-  type Fill,
-  includesCell,
-  mergeRows,
-} from './grid/ranges.ts'
-import { type Edge, type GridCommand, gridCommand } from './grid-keys.ts'
+import { type ColumnId, isEditable } from './columns.ts'
+import { findPlace } from './find-place.ts'
+import { mergeRows } from './grid/ranges.ts'
+import { type CellActions, cellsCommands, type GridEventsOptions } from './grid-events-options.ts'
+import { type GridCommand, gridCommand } from './grid-keys.ts'
 import { isGroup } from './groups.ts'
-import { useDrag } from './use-drag.ts'
-import { type EditedCellOptions, useEditedCell } from './use-edited-cell.ts'
-import { useLongPress } from './use-long-press.ts'
-import type { Selection } from './use-selection.ts'
+import { useEditedCell } from './use-edited-cell.ts'
+import { type ClipboardInput, useHeldInput } from './use-held-input.ts'
+import { usePointer } from './use-pointer.ts'
 import { useTabKey } from './use-tab-key.ts'
-
-export interface GridEventsOptions extends EditedCellOptions {
-  /** The columns in their order. */
-  shown: readonly ColumnId[]
-  /** The rows with a check. */
-  selection: Selection
-  headHeight: number
-  /** Visible lines, for Page Up and Page Down. */
-  pageRows: number
-  /** Rows of the list in one line: pictures are several. */
-  perLine?: number
-  openRow: number | null
-  onOpen: (position: number) => void
-  /** What the keys do to the selected cells. None where a row is one cell. */
-  onCommand?: ((command: CellsCommand) => void) | undefined
-  /** The handle of the range was dragged. */
-  onDragFill?: ((fill: Fill) => void) | undefined
-  /** Opens find and replace. Without it, keys are those of the browser. */
-  onFind?: ((request: FindRequest) => void) | undefined
-  /** Moves to where filled and empty cells meet. */
-  onBlockEdge?: ((edge: Edge, extend: boolean) => void) | undefined
-  /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */
-  onGroup?: (line: number, isClosed?: boolean, areAll?: boolean) => void
-  /** Opens the menu of the selected cells. Without it, the menu is that of the browser. */
-  onMenu?: ((at: { x: number; y: number }) => void) | undefined
-  /** Begins to drag a row by its grip. Returns whether the event is on one. */
-  onGrip?: ((event: PointerEvent) => boolean) | undefined
-  /** Called before each key and click. */
-  onInput?: () => void
-}
-
-const cellsCommands = ['clear', 'fill-down', 'fill-right', 'undo', 'redo'] as const
-export type CellsCommand = (typeof cellsCommands)[number]
 
 /** Keys, clicks, drags and double clicks of the grid. */
 export function useGridEvents(options: GridEventsOptions) {
@@ -72,23 +29,60 @@ export function useGridEvents(options: GridEventsOptions) {
   const enter = (index: number, column: ColumnId) =>
     options.onEdit && !options.onlyField && isEditable(column) ? cell.edit(index, column) : open(index)
   const actions = { open, enter, edit: cell.edit, focus: cell.focus }
-  const run = useCommands(options, actions)
+  const line = positions[cells.index]
+  const held = useHeldInput({
+    scroller,
+    isMoving: () => options.blockEdge?.isMoving() === true,
+    isLoaded:
+      line === undefined ||
+      isGroup(line) ||
+      options.hasFailed === true ||
+      options.rowAt(cells.index) !== undefined,
+    isEditing: cell.isOpen,
+    onReveal: () => cells.selection && cells.select(cells.selection, cells.selection.active),
+    onType: (text) => run({ type: 'type', text }),
+    onClipboard: (input) => options.onClipboard?.(input),
+  })
+  const run = useCommands(options, actions, held.continueHeld)
+  const interrupt = () => {
+    options.blockEdge?.forget()
+    held.drop()
+  }
   useFollowPanel(options)
   const { filling, ...pointer } = usePointer(options, { ...actions, isEditing: cell.isOpen })
   const tab = useTabKey(options, cell.tabStart)
+  const handleClipboard = (event: ClipboardEvent, input: ClipboardInput) => {
+    if (event.target !== event.currentTarget || !options.onClipboard) return
+    if (!held.hold(input)) return options.onClipboard(input, event)
+    event.preventDefault()
+  }
   const handlers = {
     ...pointer,
+    onCopy: (event: ClipboardEvent) => handleClipboard(event, { type: 'copy' }),
+    onCut: (event: ClipboardEvent) => handleClipboard(event, { type: 'cut' }),
+    onPaste: (event: ClipboardEvent) => handleClipboard(event, { type: 'paste', texts: readTexts(event) }),
+    onFocus: held.continueHeld,
     onPointerDown: (event: PointerEvent) => {
+      interrupt()
       tab.point(findPlace(event.target) !== undefined)
       pointer.onPointerDown(event)
     },
-    onBlur: tab.onBlur,
+    onBlur: (event: FocusEvent) => {
+      const { relatedTarget } = event
+      if (!(relatedTarget instanceof Node && scroller.current?.contains(relatedTarget))) held.drop()
+      tab.onBlur(event)
+    },
     onKeyDown: (event: KeyboardEvent) => {
       // Headings and editors have their own keys.
       if (event.target !== scroller.current) return
       options.onInput?.()
-      if (event.key === 'Tab' && tab.move(event)) return
       const command = gridCommand(event, options.pageRows)
+      if (command?.type === 'escape') interrupt()
+      else if ((command || event.key === 'Tab') && held.hold({ type: 'key', command, key: toInit(event) })) {
+        event.preventDefault()
+        return
+      }
+      if (event.key === 'Tab' && tab.move(event)) return
       if (!command) return
       if (command.type === 'find' || command.type === 'replace') {
         if (!options.onFind) return
@@ -109,15 +103,26 @@ export function useGridEvents(options: GridEventsOptions) {
   }
 }
 
-interface Actions {
-  open: (index: number) => void
-  /** Edits a cell, or opens the product where nothing can be edited. */
-  enter: (index: number, column: ColumnId) => void
-  edit: (index: number, column: ColumnId, typed?: string) => void
-  focus: () => void
-}
+const readTexts = ({ clipboardData }: ClipboardEvent) => ({
+  text: clipboardData.getData('text/plain'),
+  html: clipboardData.getData('text/html'),
+})
 
-function useCommands(options: GridEventsOptions, { open, enter, edit, focus }: Actions) {
+const toInit = ({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): KeyboardEventInit => ({
+  key,
+  shiftKey,
+  ctrlKey,
+  metaKey,
+  altKey,
+  bubbles: true,
+  cancelable: true,
+})
+
+function useCommands(
+  options: GridEventsOptions,
+  { open, enter, edit, focus }: CellActions,
+  onMoved: () => void,
+) {
   const { positions, selection, cells, onlyField } = options
   useRowKeys({
     where: 'page',
@@ -132,7 +137,7 @@ function useCommands(options: GridEventsOptions, { open, enter, edit, focus }: A
     },
   })
 
-  const runInCells = useCellCommands(options)
+  const runInCells = useCellCommands(options, onMoved)
   return (command: GridCommand) => {
     const { index, column } = cells
     const isPlaced = index >= 0
@@ -185,8 +190,8 @@ function moveInRows(
 }
 
 /** Keys that move through cells or select them. Returns a function that says whether the command was one of them. */
-function useCellCommands(options: GridEventsOptions) {
-  const { positions, shown, selection, cells, onCommand, onBlockEdge } = options
+function useCellCommands(options: GridEventsOptions, onMoved: () => void) {
+  const { positions, shown, selection, cells, onCommand, blockEdge } = options
   const last = { row: positions.length - 1, column: shown.length - 1 }
   function selectWhole(axis: 'rows' | 'columns' | 'all') {
     const newest = cells.ranges.at(-1)
@@ -198,7 +203,8 @@ function useCellCommands(options: GridEventsOptions) {
   return (command: GridCommand): boolean => {
     const { type } = command
     if (type === 'move') cells.step(command.rows, command.columns, command.extend)
-    else if (type === 'edge' && command.isOfBlock && onBlockEdge) onBlockEdge(command.edge, command.extend)
+    else if (type === 'edge' && command.isOfBlock && blockEdge)
+      void blockEdge.move(command.edge, command.extend).then(onMoved)
     else if (type === 'edge') cells.moveToEdge(command.edge, command.extend)
     else if (type === 'select-all') selectWhole('all')
     else if (type === 'select-rows') selectWhole('rows')
@@ -214,169 +220,6 @@ function useCellCommands(options: GridEventsOptions) {
     return true
   }
 }
-
-/**
- * The pointer selects cells, Shift extends and Ctrl adds ranges. Touching selects a cell. Touching it again, or for long, edits it.
- */
-function usePointer(
-  options: GridEventsOptions,
-  { open, enter, edit, focus, isEditing }: Actions & { isEditing: boolean },
-) {
-  const { positions, shown, selection, cells, scroller, headHeight, onlyField } = options
-  const isTouch = useRef(false)
-  /** Whether the drag selects whole rows. */
-  const isRowDrag = useRef(false)
-  const lastColumn = shown.length - 1
-  const toCell = ({ index, column }: Place) => ({
-    row: index,
-    // Rows that are not loaded yet have no cells.
-    column: column ? shown.indexOf(column) : (cells.selection?.end.column ?? 0),
-  })
-  const drag = useDrag({
-    scroller,
-    headHeight,
-    onOver: (element) => {
-      const place = findPlace(element)
-      if (place) cells.extendTo(isRowDrag.current ? { row: place.index, column: lastColumn } : toCell(place))
-    },
-    onEnd: () => undefined,
-  })
-  const handle = useFillHandle(options, toCell)
-  const longPress = useLongPress()
-
-  function press(event: PointerEvent, place: Place) {
-    isRowDrag.current = place.column === undefined
-    const from = isRowDrag.current ? { row: place.index, column: 0 } : toCell(place)
-    if (event.shiftKey) cells.extendTo(toCell(place))
-    else if (event.ctrlKey || event.metaKey) cells.addRange(from)
-    else if (isRowDrag.current)
-      cells.selectBlock({ top: place.index, bottom: place.index, left: 0, right: lastColumn })
-    else cells.moveTo(from)
-    drag({ x: event.clientX, y: event.clientY }, event.pointerId)
-  }
-
-  /** Beside its buttons, a heading selects its column. */
-  function selectColumn({ target, shiftKey }: MouseEvent): void {
-    if (onlyField || !(target instanceof Element) || target.closest('button, input')) return
-    const id = target.closest<HTMLElement>('[data-heading]')?.dataset.heading
-    const column = id !== undefined && isColumn(id) ? shown.indexOf(id) : -1
-    if (column < 0) return
-    const bottom = positions.length - 1
-    focus()
-    if (shiftKey) cells.extendTo({ row: bottom, column })
-    else cells.selectBlock({ top: 0, bottom, left: column, right: column })
-  }
-
-  return {
-    filling: handle.filling,
-    onPointerDown: (event: PointerEvent) => {
-      isTouch.current = event.pointerType === 'touch'
-      const place = findPlace(event.target)
-      options.onInput?.()
-      if (options.onGrip?.(event)) return
-      if (!place || place.isCheck || isGroup(positions[place.index])) return
-      if (isTouch.current && !isOnHandle(event))
-        longPress.begin(event, () => {
-          cells.moveTo(toCell(place))
-          edit(place.index, place.column ?? cells.column)
-        })
-      if (event.button !== 0 || onlyField) return
-      if (handle.start(event) || isTouch.current) return
-      press(event, place)
-    },
-    /** The pointer selects cells instead of text, and the grid keeps the focus. */
-    onMouseDown: (event: MouseEvent) => {
-      if (!findPlace(event.target)) return
-      event.preventDefault()
-      focus()
-    },
-    onContextMenu: (event: MouseEvent) => {
-      const place = findPlace(event.target)
-      if (!place || place.isCheck || isGroup(positions[place.index])) return
-      // A long touch edits the cell.
-      if (!isTouch.current && !options.onMenu) return
-      event.preventDefault()
-      if (isTouch.current) return
-      const cell = toCell(place)
-      if (!cells.ranges.some((range) => includesCell(range, cell))) cells.moveTo(cell)
-      options.onMenu?.({ x: event.clientX, y: event.clientY })
-    },
-    onClick: (event: MouseEvent) => {
-      if (longPress.hasEnded()) return
-      const place = findPlace(event.target)
-      if (!place) {
-        selectColumn(event)
-        return
-      }
-      const { index, column } = place
-      const line = positions[index]
-      if (line !== undefined && isGroup(line)) {
-        cells.moveToRow(index)
-        focus()
-        options.onGroup?.(line, undefined, event.altKey)
-        return
-      }
-      const isSame = cells.index === index && column === cells.column
-      if (place.isCheck && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)
-      else if (place.isCheck) selection.toggle(index)
-      else if (onlyField && event.shiftKey) selection.selectRange(Math.max(0, cells.index), index)
-      if (place.isCheck || onlyField) cells.moveToRow(index)
-      else if (isTouch.current) cells.moveTo(toCell(place))
-      if (!isEditing) focus()
-      if (place.isOpener && !event.shiftKey && !event.ctrlKey && !event.metaKey) open(index)
-      else if (isTouch.current && isSame && column && !onlyField) enter(index, column)
-    },
-    onDoubleClick: (event: MouseEvent) => {
-      if (isOnHandle(event)) return handle.fillToEnd()
-      const place = findPlace(event.target)
-      // The first click has opened the product.
-      if (place?.column !== undefined && !place.isOpener) enter(place.index, place.column)
-    },
-  }
-}
-
-/** The handle at the corner of the range: a mouse fills the cells that it is dragged over, a finger extends the range. */
-function useFillHandle(
-  { scroller, headHeight, positions, cells, onDragFill }: GridEventsOptions,
-  toCell: (place: Place) => Cell,
-) {
-  const [filling, setFilling] = useState<CellRange>()
-  const isTouch = useRef(false)
-  const source = cells.ranges.at(-1)
-  const drag = useDrag({
-    scroller,
-    headHeight,
-    onOver: (element) => {
-      const place = findPlace(element)
-      if (!place || !source) return
-      if (isTouch.current) cells.extendTo(toCell(place))
-      else setFilling(extendFill(source, toCell(place)))
-    },
-    onEnd: (end) => {
-      setFilling(undefined)
-      if (end !== 'aborted' && filling && source && countCells(filling) > countCells(source))
-        onDragFill?.({ source, target: filling })
-    },
-  })
-  return {
-    filling,
-    /** A double click fills the rows below, as in spreadsheets. */
-    fillToEnd: (): void => {
-      const bottom = positions.length - 1
-      if (source && source.bottom < bottom) onDragFill?.({ source, target: { ...source, bottom } })
-    },
-    /** Whether the event is on the handle. */
-    start: (event: PointerEvent): boolean => {
-      if (!isOnHandle(event)) return false
-      isTouch.current = event.pointerType === 'touch'
-      if (onDragFill || isTouch.current) drag({ x: event.clientX, y: event.clientY }, event.pointerId)
-      return true
-    },
-  }
-}
-
-const isOnHandle = ({ target }: Pick<Event, 'target'>): boolean =>
-  target instanceof Element && target.closest('[data-handle]') !== null
 
 /** The panel moves through the rows too. The current cell stays with it, and an open panel with the current cell. */
 function useFollowPanel({ positions, cells, openRow, onOpen }: GridEventsOptions): void {

@@ -10,13 +10,12 @@ interface BlockEdgeOptions extends Omit<EdgeSource, 'client' | 'isWanted'> {
   view: SheetView
 }
 
-/** Ctrl and an arrow key. An answer of the server that arrives after another key or click moves nothing. */
+/** Ctrl and an arrow key. An answer of the server that arrives after a click or Escape moves nothing. */
 export function useBlockEdge({ cells, ...source }: BlockEdgeOptions) {
   const client = useQueryClient()
   const newest = useRef(0)
-  const move = async (edge: Edge, extend: boolean) => {
-    newest.current += 1
-    const asked = newest.current
+  const isMoving = useRef(false)
+  const find = async (edge: Edge, extend: boolean, asked: number) => {
     const { findBlockEdge } = await import('./find-block-edge.ts')
     const isWanted = () => asked === newest.current
     const to = await findBlockEdge({ client, isWanted, ...source }, cells.findStart(extend), edge)
@@ -24,12 +23,20 @@ export function useBlockEdge({ cells, ...source }: BlockEdgeOptions) {
     if (extend) cells.extendTo(to)
     else cells.moveTo(to)
   }
+  const forget = () => {
+    newest.current += 1
+    isMoving.current = false
+  }
   return {
-    move: (edge: Edge, extend: boolean) =>
+    move: async (edge: Edge, extend: boolean) => {
+      forget()
+      const asked = newest.current
+      isMoving.current = true
       // Without the code or the server, the list ends the block.
-      void move(edge, extend).catch(() => cells.moveToEdge(edge, extend)),
-    forget: () => {
-      newest.current += 1
+      await find(edge, extend, asked).catch(() => asked === newest.current && cells.moveToEdge(edge, extend))
+      if (asked === newest.current) isMoving.current = false
     },
+    isMoving: () => isMoving.current,
+    forget,
   }
 }

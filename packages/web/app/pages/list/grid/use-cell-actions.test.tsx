@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
-import type { ClipboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ColumnId } from '../columns.ts'
 import { useCellActions } from './use-cell-actions.ts'
@@ -29,10 +29,7 @@ test('a paste changes the rows and columns that its question names, also when th
     onSelect,
   }
   const { result, rerender } = renderHook(useCellActions, { initialProps: options, wrapper })
-  const grid = document.createElement('div')
-  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? 'Saw\nAxe' : '') }
-  const event = { target: grid, currentTarget: grid, preventDefault: () => undefined, clipboardData }
-  act(() => result.current.onPaste(event as unknown as ClipboardEvent))
+  act(() => result.current.pasteTexts({ text: 'Saw\nAxe', html: '' }))
   await waitFor(() => expect(result.current.asked).toBeDefined())
   rerender({ ...options, positions: [3, 2, 1], shown: ['article_number', 'brand', 'title'] })
   act(() => result.current.paste())

@@ -3,10 +3,10 @@ import { type ClipboardEvent, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { type ColumnId, isEditable, isTouched } from '../columns.ts'
+import type { CellsCommand } from '../grid-events-options.ts'
 import { listRows } from '../groups.ts'
 import { useColumnTitle } from '../sheet-cells.tsx'
 import type { EditRows } from '../use-edit-rows.ts'
-import type { CellsCommand } from '../use-grid-events.ts'
 import type { Patch } from './cell-changes.ts'
 import { readCopiedText } from './copied-text.ts'
 import type { PastePlan } from './paste.ts'
@@ -107,13 +107,6 @@ export function useCellActions(options: CellActionsOptions) {
       if (isDone && isSame && ranges.length === 1) selectRange(plan.target)
     })
 
-  function onPaste(event: ClipboardEvent): void {
-    if (event.target !== event.currentTarget) return
-    event.preventDefault()
-    const read = (type: string) => event.clipboardData.getData(type)
-    pasteTexts({ text: read('text/plain'), html: read('text/html') })
-  }
-
   function pasteTexts({ text, html }: ClipboardTexts): void {
     run((code) => {
       // Empty cells clear those that they are pasted into.
@@ -152,12 +145,9 @@ export function useCellActions(options: CellActionsOptions) {
     dragFill: (wanted: Fill) => run((code) => fill(code, wanted, true)),
     onFill: edit && ((value: string) => setAll('fill', value)),
     onCommand: (command: CellsCommand) => commands[command](),
-    onCopy: (event: ClipboardEvent) => {
-      if (event.target === event.currentTarget) copy(event)
-    },
-    onCut: (event: ClipboardEvent) => {
-      if (event.target === event.currentTarget) cut(event)
-    },
+    copy,
+    cut,
+    pasteTexts,
     /** What buttons do, where there are no keys. */
     onTool: (tool: Exclude<TouchTool, 'edit'>) => {
       if (tool === 'copy') copy()
@@ -168,7 +158,6 @@ export function useCellActions(options: CellActionsOptions) {
         )
       else commands[tool]()
     },
-    onPaste,
     /** The code arrives before it is needed, also if the connection is lost meanwhile. */
     onFocus: () => void loadCode().catch(() => undefined),
     asked,
