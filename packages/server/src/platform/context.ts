@@ -88,6 +88,7 @@ async function openDatabases(
   const open = (url: string, options: Parameters<typeof openDatabase>[1]) =>
     opened.adopt(
       openDatabase(url, {
+        timeoutMs: config.databaseTimeoutMs,
         // Pooled connections outlive the request that opened them.
         onConnectionError: (error) =>
           withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),

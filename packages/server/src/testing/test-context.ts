@@ -23,6 +23,8 @@ export async function createTestContext(
     SANDBOX_URL: 'http://127.0.0.1:9',
     // On a busy machine a page of the sandbox that took too long would defer its record, and the test would wait for it.
     FETCH_TIMEOUT_SECONDS: '3600',
+    // Its statements wait longer for a connection, too.
+    DATABASE_TIMEOUT_SECONDS: '600',
     ...settings,
   })
   // Tests of the API must not depend on a build of the web app.

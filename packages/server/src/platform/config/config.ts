@@ -233,6 +233,7 @@ function buildConfig(settings: Settings) {
         : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.TRACE_RATIO },
     sandbox,
     databaseUrl: settings.DATABASE_URL,
+    databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     /** Set if `databaseUrl` leads to a pooler in transaction mode. Connections to this address keep their session. */
     directDatabaseUrl: settings.DATABASE_DIRECT_URL,
     replicaDatabaseUrl: settings.DATABASE_REPLICA_URL,

@@ -74,6 +74,11 @@ const settings = {
     .describe(
       'The same database as its owner, with a session for each connection. Set it if `DATABASE_URL` leads to a pooler in transaction mode',
     ),
+  DATABASE_TIMEOUT_SECONDS: wholeNumber(1, 3600)
+    .default(5)
+    .describe(
+      'Longest wait for a free connection to the database. A connection that is silent for twice as long is checked',
+    ),
   DATABASE_REPLICA_URL: database('must be the address of a PostgreSQL database')
     .optional()
     .describe('A streaming replica for reads that may be 10 s old'),

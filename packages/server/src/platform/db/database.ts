@@ -23,8 +23,6 @@ export type Db = Kysely<Tables>
 /** An open transaction: for functions that write or lock. `Db` is not assignable to it. */
 export type Tx = Transaction<Tables>
 
-const timeouts: ConnectionTimeouts = { silentMs: 10_000, checkMs: 5_000, probeMs: 10_000 }
-
 const bigint = 20
 
 function toSafeNumber(text: string): number {
@@ -62,6 +60,9 @@ interface DatabaseOptions {
   onOpen?: (pool: pg.Pool) => void
   /** Called with the name of each fault point that a write passes, see `write-points.ts`. */
   onWrite?: ((point: string) => void) | undefined
+  /** How long a statement waits for a free connection. */
+  timeoutMs?: number
+  /** By default silence is checked after twice `timeoutMs`. */
   timeouts?: ConnectionTimeouts
 }
 
@@ -70,11 +71,12 @@ interface DatabaseOptions {
  * `onConnectionError` and replaced by the pool. A statement that was running on it fails.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
-  const { behindPooler, onWrite } = options
+  const { behindPooler, onWrite, timeoutMs = 5_000 } = options
+  const timeouts = { silentMs: 2 * timeoutMs, checkMs: timeoutMs, probeMs: 2 * timeoutMs }
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: timeoutMs,
     types: columnTypes,
     application_name: 'merkwerk',
     ...(behindPooler === undefined && { options: `-c role=${applicationRole} ${startupOptions}` }),
