@@ -17,10 +17,14 @@ test.each([
   ['1234.567', '1234.567'],
   ['0.999', '0.999'],
   ['0,999 €', '0.999'],
+  ['12,-', '12'],
+  ['1.299,– €', '1299'],
+  ['€ 12.--', '12'],
 ])('the price %s is stored as %s', (written, stored) => expect(read(written)).toEqual({ value: stored }))
 
-test.each(['0.999,00', '1.29.9', '1.299,00,5', '1,29 9', 'viel'])('%s is no price', (written) =>
-  expect(read(written)).toEqual({ code: 'price-invalid' }),
+test.each(['0.999,00', '1.29.9', '1.299,00,5', '1,29 9', '12-', '12,---', ',-', '12,-5', 'viel'])(
+  '%s is no price',
+  (written) => expect(read(written)).toEqual({ code: 'price-invalid' }),
 )
 
 const checkPictures = (...addresses: unknown[]) => checkValue('pictures', JSON.stringify(addresses), [])

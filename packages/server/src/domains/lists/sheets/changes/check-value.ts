@@ -9,9 +9,9 @@ const mostPictures = 50
 const longestAddress = 2_000
 
 const own = 'own:'
-/** Groups of thousands, or digits, and then decimals. No group begins with a zero. */
+/** Groups of thousands, or digits, and then decimals or a dash instead of them. No group begins with a zero. */
 const price =
-  /^(?:€ ?)?([1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:[' ]\d{3})+)|\d{1,9})(?:[.,](\d{1,4}))? ?(€|[A-Z]{3})?$/
+  /^(?:€ ?)?([1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:[' ]\d{3})+)|\d{1,9})(?:[.,](?:(\d{1,4})|[-–—]{1,2}))? ?(€|[A-Z]{3})?$/
 
 /** The value of a field as it is stored, or why it does not fit. `columns` are the own columns of the list. */
 export function checkValue(
@@ -35,7 +35,7 @@ export function checkValue(
 
 /**
  * A price as sellers and spreadsheets write it. Three digits after a single mark are thousands, whichever mark it is: `1.299` is how
- * Germans write 1299 and `1,299` how others do, and prices have no three decimals. `0.999` is less than one.
+ * Germans write 1299 and `1,299` how others do, and prices have no three decimals. `0.999` is less than one. `12,-` has no cents.
  */
 function checkPrice(text: string): { value: string } | Refusal {
   const [, written, decimals, currency] = price.exec(text.trim().replaceAll('\u00a0', ' ')) ?? []
