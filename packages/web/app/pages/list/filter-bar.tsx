@@ -1,4 +1,5 @@
 import type { List } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
 import { SearchBox } from '../../components/search-box.tsx'
 import { useTranslation } from '../../messages/translate.ts'
@@ -26,6 +27,8 @@ interface FilterBarProps {
 /** Tools are their icons beside a pane or chips, so that the rows begin below one line. */
 const alone = '@max-3xl:[&>button]:gap-0 @max-3xl:[&>button]:text-[0px]'
 const besideChips = '@max-7xl:[&>button]:gap-0 @max-7xl:[&>button]:text-[0px]'
+/** Icons alone look like the buttons with a word. */
+const framed = '[&>button]:border [&>button]:border-edge [&>button]:bg-surface [&>button]:text-ink'
 
 /** Search, the menu of filters, and a chip for each that is on. All of them are in the address. */
 export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps) {
@@ -56,7 +59,13 @@ export function FilterBar({ list, isAsOf, view, onView, tools }: FilterBarProps)
         </Popover>
       )}
       <Chips view={view} onView={onView} />
-      <div className={`flex flex-wrap items-center gap-2 @lg:ml-auto ${hasChips ? besideChips : alone}`}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-2 @lg:ml-auto',
+          framed,
+          hasChips ? besideChips : alone,
+        )}
+      >
         {tools}
       </div>
     </div>
@@ -72,7 +81,8 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
   const group = useGroupChip(view)
   if (!isFiltered(view) && !group) return null
   return (
-    <>
+    // On phones they are one line, which scrolls, so that the rows stay in sight. Its padding has room for the thumb.
+    <div className="contents max-sm:-m-1.5 max-sm:flex max-sm:basis-full max-sm:gap-2 max-sm:overflow-x-auto max-sm:p-1.5">
       {[...(group ? [group] : []), ...chips].map(({ text, removal }) => (
         <button
           key={text}
@@ -82,7 +92,7 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
             focusRows()
             onView(removal)
           }}
-          className="inline-flex h-8 max-w-60 items-center gap-1.5 rounded-md border border-edge bg-sunken px-2 font-medium"
+          className="inline-flex h-8 max-w-60 items-center max-sm:shrink-0 gap-1.5 rounded-md border border-edge bg-sunken px-2 font-medium"
         >
           <span className="truncate" title={text}>
             {text}
@@ -102,6 +112,6 @@ function Chips({ view, onView }: Pick<FilterBarProps, 'view' | 'onView'>) {
           {t('sheet.filter.clear')}
         </button>
       )}
-    </>
+    </div>
   )
 }
