@@ -29,7 +29,7 @@ type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key'
 
 const endReasonKey = 'end-reason'
 
-/** Stores the reason first, because other tabs see each step by itself. */
+/** Stores the reason first: other tabs see every step, and must know it when the tokens are gone. */
 function clearStorage(storage: SessionStorage, reason: EndReason): void {
   if (reason !== 'no-session') storage.setItem(endReasonKey, reason)
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')

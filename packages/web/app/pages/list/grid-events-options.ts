@@ -34,7 +34,7 @@ export interface GridEventsOptions extends EditedCellOptions {
         forget: () => void
       }
     | undefined
-  /** Whether the rows that are missing cannot be loaded. */
+  /** Whether the rows that are missing cannot be loaded, as without a connection. Keys do not wait for them. */
   hasFailed?: boolean
   /** Copies, cuts or pastes. Without an event if the key had to wait. Without it, the browser does. */
   onClipboard?: ((input: ClipboardInput, event?: ClipboardEvent) => void) | undefined

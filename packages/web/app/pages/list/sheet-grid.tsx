@@ -1,4 +1,5 @@
 import type { List } from '@merkwerk/contract'
+import { onlineManager } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   type RefObject,
@@ -169,7 +170,7 @@ export function SheetGrid(props: SheetGridProps) {
     onGrip: canDrop ? drop.start : undefined,
     onInput: () => props.status.say(''),
     blockEdge,
-    hasFailed: failed !== undefined,
+    hasFailed: failed !== undefined || !onlineManager.isOnline(),
     onClipboard: isCompact
       ? undefined
       : (input, event) => {
