@@ -1,3 +1,4 @@
+import type { Output } from '@merkwerk/client/app'
 import { endpoints, type FamilyIssue, type FamilyState } from '@merkwerk/contract'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { endpointQuery } from './endpoint-query.ts'
@@ -13,6 +14,9 @@ export interface FamilyFilter {
   issue: FamilyIssue | undefined
   search: string
 }
+
+/** The families of all pages that are loaded, with the counts of the list. */
+export type FamilyPages = Output<typeof endpoints.getListFamilies>
 
 export const familyQueries = {
   /** Invalidate this key when a family changes. It begins with `lists`, so that what refreshes lists also refreshes families. */

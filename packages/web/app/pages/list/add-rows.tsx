@@ -14,9 +14,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { listFileColumns } from './columns.ts'
 import { judgeRows } from './judge-identifiers.ts'
 import { readPastedRows } from './read-pasted-rows.ts'
-import { RunRows } from './run-rows.tsx'
+import { AddedRows } from './run-rows.tsx'
 
 await loadTexts('addFile')
+
+type PastedRow = ReturnType<typeof readPastedRows>[number]
 
 interface AddRowsProps {
   list: List
@@ -49,14 +51,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('sheet.addRows.title')}>
       <div className="flex flex-col gap-5">
-        {added && rows.length === 0 && (
-          <Notice
-            tone="success"
-            action={<RunRows list={list} rows={added} text={t('sheet.addRows.search')} />}
-          >
-            {t('sheet.addRows.done', { count: added.length, n: formatCount(added.length) })}
-          </Notice>
-        )}
+        {added && rows.length === 0 && <AddedRows list={list} rows={added} />}
         <div>
           <TextArea
             label={t('sheet.addRows.label')}
@@ -72,36 +67,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
           />
           <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.addRows.hint')}</p>
         </div>
-        {rows.length > 0 && (
-          <ul className="divide-y divide-line border-y border-line">
-            {rows.slice(0, shownRows).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name.
-              <li key={index} className="py-2">
-                <p className="flex flex-wrap gap-x-4 font-mono text-sm wrap-anywhere">
-                  {[row.article_number, row.ean, row.asin, row.mpn, row.brand]
-                    .filter((cell) => cell !== '')
-                    .map((cell, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: cells may be equal.
-                      <span key={at}>{cell}</span>
-                    ))}
-                </p>
-                {judged[index]?.text && (
-                  <p className={judged[index].isSearched ? 'text-sm text-muted' : 'text-sm text-blocked'}>
-                    {judged[index].text}
-                  </p>
-                )}
-              </li>
-            ))}
-            {rows.length > shownRows && (
-              <li className="py-2 text-muted">
-                {t('sheet.addRows.more', {
-                  count: rows.length - shownRows,
-                  n: formatCount(rows.length - shownRows),
-                })}
-              </li>
-            )}
-          </ul>
-        )}
+        {rows.length > 0 && <PastedRows rows={rows} judged={judged} />}
         {wrong > 0 && (
           <Notice tone="error">{t('sheet.addRows.wrong', { count: wrong, n: formatCount(wrong) })}</Notice>
         )}
@@ -122,8 +88,44 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
   )
 }
 
+interface PastedRowsProps {
+  rows: PastedRow[]
+  judged: ReturnType<typeof judgeRows>
+}
+
+/** The first rows as they were read, with what is wrong with them. */
+function PastedRows({ rows, judged }: PastedRowsProps) {
+  const { t } = useTranslation()
+  const more = rows.length - shownRows
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {rows.slice(0, shownRows).map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name.
+        <li key={index} className="py-2">
+          <p className="flex flex-wrap gap-x-4 font-mono text-sm wrap-anywhere">
+            {[row.article_number, row.ean, row.asin, row.mpn, row.brand]
+              .filter((cell) => cell !== '')
+              .map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells may be equal.
+                <span key={at}>{cell}</span>
+              ))}
+          </p>
+          {judged[index]?.text && (
+            <p className={judged[index].isSearched ? 'text-sm text-muted' : 'text-sm text-blocked'}>
+              {judged[index].text}
+            </p>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="py-2 text-muted">{t('sheet.addRows.more', { count: more, n: formatCount(more) })}</li>
+      )}
+    </ul>
+  )
+}
+
 /** The contract takes '' for a field that is removed. A new row has none. */
-function withoutEmpty({ article_number, cells, ...identifiers }: ReturnType<typeof readPastedRows>[number]) {
+function withoutEmpty({ article_number, cells, ...identifiers }: PastedRow) {
   const filled = Object.entries(identifiers).filter(([, text]) => text !== '')
   return { article_number, ...Object.fromEntries(filled), own_columns: cells }
 }

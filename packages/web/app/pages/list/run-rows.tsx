@@ -7,9 +7,11 @@ import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
+import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Repeat, RotateCw } from '../../ui/icons/app-icons.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { QuoteOfRun } from './run-quote.tsx'
@@ -83,5 +85,15 @@ function StartRun({ list, rows, text }: RunRowsProps) {
         />
       )}
     </QuotedCall>
+  )
+}
+
+/** Says that rows were added, and offers to search them. */
+export function AddedRows({ list, rows }: { list: List; rows: readonly number[] }) {
+  const { t } = useTranslation()
+  return (
+    <Notice tone="success" action={<RunRows list={list} rows={rows} text={t('sheet.addRows.search')} />}>
+      {t('sheet.addRows.done', { count: rows.length, n: formatCount(rows.length) })}
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { type FamilyState, familyIssues, familyStates, type List, type ListFamily } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { familyQueries } from '../../../api/family-queries.ts'
+import { type FamilyFilter, type FamilyPages, familyQueries } from '../../../api/family-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { PausedNote } from '../../../components/subscriber-fields.tsx'
@@ -32,10 +32,8 @@ export function FamiliesPanel({ list }: { list: List }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
   const mayChange = useMayChange()
-  const state = familyStates.find((known) => known === params.get('families')) ?? 'proposed'
-  const issue = familyIssues.find((known) => known === params.get('issue'))
-  const search = params.get('find') ?? ''
-  const query = useInfiniteQuery(familyQueries.pages(list.list_id, { state, issue, search }))
+  const filter = readFilter(params)
+  const query = useInfiniteQuery(familyQueries.pages(list.list_id, filter))
   const section = useFocusAfterLoss(query.data?.families.length ?? 0)
   return (
     // Gets the focus of a family that goes.
@@ -54,75 +52,17 @@ export function FamiliesPanel({ list }: { list: List }) {
         )}
       </div>
       <QueryBoundary query={query} calling="getListFamilies" className="p-5" loading={<FamiliesSkeleton />}>
-        {({ families, counts, issues, is_too_large: isTooLarge, number_rule: rule }) =>
-          shownStates.every((known) => counts[known] === 0) ? (
-            <NoFamilies state={isTooLarge ? 'tooLarge' : 'any'} />
+        {(page) =>
+          shownStates.every((known) => page.counts[known] === 0) ? (
+            <NoFamilies state={page.is_too_large ? 'tooLarge' : 'any'} />
           ) : (
             <>
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
-                <Segments
-                  label={t('families.state')}
-                  value={state}
-                  choices={shownStates.map((known) => [
-                    known,
-                    t(`families.states.${known}`, { n: formatCount(counts[known]) }),
-                  ])}
-                  onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
-                />
-                {mayChange && state === 'proposed' && families.length > 0 && (
-                  <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
-                )}
-              </div>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3">
-                <SearchBox
-                  value={search}
-                  placeholder={t('families.search')}
-                  onSearch={(text) => change({ find: text })}
-                  className="w-72 max-w-full"
-                />
-                {(issue || familyIssues.some((known) => issues[known] > 0)) && (
-                  <Segments
-                    label={t('families.issue')}
-                    value={issue ?? 'any'}
-                    choices={[
-                      ['any', t('families.issues.any')] as const,
-                      ...familyIssues
-                        .filter((known) => known === issue || issues[known] > 0)
-                        .map(
-                          (known) =>
-                            [
-                              known,
-                              t(`families.issues.${known}`, { n: formatCount(issues[known]) }),
-                            ] as const,
-                        ),
-                    ]}
-                    onChange={(chosen) => change({ issue: chosen === 'any' ? '' : chosen })}
-                  />
-                )}
-              </div>
+              <FamilyFilters filter={filter} page={page} />
               <div className="grid gap-2 px-5">
                 <PausedNote />
-                {isTooLarge && <Notice tone="waiting">{t('families.none.tooLargeText')}</Notice>}
+                {page.is_too_large && <Notice tone="waiting">{t('families.none.tooLargeText')}</Notice>}
               </div>
-              {families.length === 0 && (issue || search !== '') ? (
-                <NoFamilies state="filter" />
-              ) : families.length === 0 ? (
-                <NoFamilies
-                  state={state}
-                  onAccepted={
-                    state === 'proposed' && counts.accepted > 0
-                      ? () => change({ families: 'accepted' })
-                      : undefined
-                  }
-                />
-              ) : (
-                <FamilyList
-                  key={`${state} ${issue} ${search}`}
-                  list={list}
-                  families={families}
-                  mayChange={mayChange}
-                />
-              )}
+              <FoundFamilies list={list} filter={filter} page={page} />
               {query.hasNextPage && (
                 <div className="border-t border-line p-2">
                   <Button
@@ -135,12 +75,74 @@ export function FamiliesPanel({ list }: { list: List }) {
                 </div>
               )}
               {mayChange && <ListAxes list={list} />}
-              {mayChange && <NumberRule key={JSON.stringify(rule)} list={list} rule={rule} />}
+              {mayChange && (
+                <NumberRule key={JSON.stringify(page.number_rule)} list={list} rule={page.number_rule} />
+              )}
             </>
           )
         }
       </QueryBoundary>
     </section>
+  )
+}
+
+function readFilter(params: URLSearchParams): FamilyFilter {
+  return {
+    state: familyStates.find((known) => known === params.get('families')) ?? 'proposed',
+    issue: familyIssues.find((known) => known === params.get('issue')),
+    search: params.get('find') ?? '',
+  }
+}
+
+interface FilteredProps {
+  filter: FamilyFilter
+  page: FamilyPages
+}
+
+function FamilyFilters({ filter: { state, issue, search }, page }: FilteredProps) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  const mayChange = useMayChange()
+  const { families, counts, issues } = page
+  const shownIssues = familyIssues.filter((known) => known === issue || issues[known] > 0)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+        <Segments
+          label={t('families.state')}
+          value={state}
+          choices={shownStates.map((known) => [
+            known,
+            t(`families.states.${known}`, { n: formatCount(counts[known]) }),
+          ])}
+          onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
+        />
+        {mayChange && state === 'proposed' && families.length > 0 && (
+          <p className="text-sm text-muted max-md:hidden">{t('families.keys')}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 pb-3">
+        <SearchBox
+          value={search}
+          placeholder={t('families.search')}
+          onSearch={(text) => change({ find: text })}
+          className="w-72 max-w-full"
+        />
+        {shownIssues.length > 0 && (
+          <Segments
+            label={t('families.issue')}
+            value={issue ?? 'any'}
+            choices={[
+              ['any', t('families.issues.any')] as const,
+              ...shownIssues.map(
+                (known) => [known, t(`families.issues.${known}`, { n: formatCount(issues[known]) })] as const,
+              ),
+            ]}
+            onChange={(chosen) => change({ issue: chosen === 'any' ? '' : chosen })}
+          />
+        )}
+      </div>
+    </>
   )
 }
 
@@ -156,14 +158,25 @@ function useFocusAfterLoss(count: number) {
   return element
 }
 
-interface FamilyListProps {
-  list: List
-  families: readonly ListFamily[]
-  mayChange: boolean
+function FoundFamilies({ list, filter, page }: FilteredProps & { list: List }) {
+  const [, change] = useSearchState()
+  const { state, issue, search } = filter
+  const { families, counts } = page
+  if (families.length > 0)
+    return <FamilyList key={`${state} ${issue} ${search}`} list={list} families={families} />
+  if (issue || search !== '') return <NoFamilies state="filter" />
+  const showAccepted = () => change({ families: 'accepted' })
+  return (
+    <NoFamilies
+      state={state}
+      onAccepted={state === 'proposed' && counts.accepted > 0 ? showAccepted : undefined}
+    />
+  )
 }
 
-function FamilyList({ list, families, mayChange }: FamilyListProps) {
+function FamilyList({ list, families }: { list: List; families: readonly ListFamily[] }) {
   const { t } = useTranslation()
+  const mayChange = useMayChange()
   const { mutate } = useDecideFamily(list.list_id)
   const keys = useFamilyKeys({
     onAccept: (index) => decide(index, 'accept'),

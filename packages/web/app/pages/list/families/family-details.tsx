@@ -5,8 +5,7 @@ import { familyQueries } from '../../../api/family-queries.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { sendOwnChange } from '../send-own-change.ts'
-import { AddAxis } from './add-axis.tsx'
-import { AxisField } from './axis-field.tsx'
+import { AxisFields } from './axis-fields.tsx'
 import { FamilyRows } from './family-rows.tsx'
 import { MissingCombinations } from './missing-combinations.tsx'
 import { MissingSiblings } from './missing-siblings.tsx'
@@ -14,9 +13,6 @@ import { MoveRows } from './move-rows.tsx'
 import { ParentFields } from './parent-fields.tsx'
 import { SavedField } from './saved-field.tsx'
 import { useOrderedSaves } from './use-ordered-saves.ts'
-
-/** As many as the server takes. */
-const maxAxes = 10
 
 interface FamilyDetailsProps {
   id: string
@@ -61,31 +57,21 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
           onSave={(text) => save({ title: text })}
         />
         <ParentFields family={family} isReadOnly={isReadOnly} onSave={(parent) => save({ parent })} />
-        {axes.map(({ key }, index) => (
-          <AxisField
-            key={key}
-            axes={axes}
-            index={index}
-            mayChange={mayChange}
-            isBusy={isPending}
-            onRename={(text) =>
-              saveOne({
-                key: 'axes',
-                stored: axes.map(({ label }) => label),
-                change: (labels) => labels.with(index, text),
-                send: (labels) =>
-                  save({ axes: axes.map((axis, at) => ({ ...axis, label: labels[at] ?? axis.label })) }),
-              })
-            }
-            onAxes={(next) => save({ axes: next })}
-          />
-        ))}
-        {mayChange && axes.length < maxAxes && (
-          <AddAxis
-            isBusy={isPending}
-            onAdd={(label) => save({ axes: [...axes, { key: createKey(label, axes), label }] })}
-          />
-        )}
+        <AxisFields
+          axes={axes}
+          mayChange={mayChange}
+          isBusy={isPending}
+          onRename={(index, text) =>
+            saveOne({
+              key: 'axes',
+              stored: axes.map(({ label }) => label),
+              change: (labels) => labels.with(index, text),
+              send: (labels) =>
+                save({ axes: axes.map((axis, at) => ({ ...axis, label: labels[at] ?? axis.label })) }),
+            })
+          }
+          onAxes={(next) => save({ axes: next })}
+        />
       </div>
       <FamilyRows
         family={family}
@@ -113,12 +99,4 @@ export function FamilyDetails({ id, list, family, mayChange }: FamilyDetailsProp
       <MissingSiblings list={list} family={family} mayChange={mayChange} />
     </div>
   )
-}
-
-/** The label, or the label with a number if another axis has this key. */
-function createKey(label: string, axes: ListFamily['axes']): string {
-  const keys = new Set(axes.map(({ key }) => key))
-  let key = label
-  for (let copy = 2; keys.has(key); copy++) key = `${label.slice(0, 90)} ${copy}`
-  return key
 }

@@ -22,15 +22,12 @@ interface FamilyItemProps {
 
 /** A family in the list of families: why it is one, and what can be decided. */
 export function FamilyItem({ list, family, mayChange, onDecide }: FamilyItemProps) {
-  const { t } = useTranslation()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { state } = family
-  const name = nameFamily(family)
   return (
     <li className="border-line not-first:border-t">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5">
-        {state === 'rejected' ? (
+        {family.state === 'rejected' ? (
           <div className="min-w-0 flex-1 basis-64">
             <Summary family={family} />
           </div>
@@ -50,36 +47,7 @@ export function FamilyItem({ list, family, mayChange, onDecide }: FamilyItemProp
             <Summary family={family} />
           </button>
         )}
-        {mayChange && state === 'proposed' && (
-          <>
-            <Button
-              icon={Check}
-              aria-label={t('families.nameAccept', { name })}
-              onClick={() => onDecide('accept')}
-            >
-              {t('families.accept')}
-            </Button>
-            <Button
-              look="ghost"
-              icon={X}
-              aria-label={t('families.nameReject', { name })}
-              onClick={() => onDecide('reject')}
-            >
-              {t('families.reject')}
-            </Button>
-          </>
-        )}
-        {mayChange && state === 'accepted' && <Dissolve listId={list.list_id} family={family} />}
-        {mayChange && state === 'rejected' && (
-          <Button
-            look="ghost"
-            icon={Undo2}
-            aria-label={`${t('families.takeBack')}: ${name}`}
-            onClick={() => onDecide('take-back')}
-          >
-            {t('families.takeBack')}
-          </Button>
-        )}
+        {mayChange && <Decisions listId={list.list_id} family={family} onDecide={onDecide} />}
       </div>
       {isOpen && <FamilyDetails id={id} list={list} family={family} mayChange={mayChange} />}
     </li>
@@ -109,6 +77,42 @@ function Summary({ family }: { family: ListFamily }) {
         </>
       )}
     </span>
+  )
+}
+
+interface DecisionsProps extends Pick<FamilyItemProps, 'family' | 'onDecide'> {
+  listId: string
+}
+
+function Decisions({ listId, family, onDecide }: DecisionsProps) {
+  const { t } = useTranslation()
+  const name = nameFamily(family)
+  if (family.state === 'accepted') return <Dissolve listId={listId} family={family} />
+  if (family.state === 'rejected')
+    return (
+      <Button
+        look="ghost"
+        icon={Undo2}
+        aria-label={`${t('families.takeBack')}: ${name}`}
+        onClick={() => onDecide('take-back')}
+      >
+        {t('families.takeBack')}
+      </Button>
+    )
+  return (
+    <>
+      <Button icon={Check} aria-label={t('families.nameAccept', { name })} onClick={() => onDecide('accept')}>
+        {t('families.accept')}
+      </Button>
+      <Button
+        look="ghost"
+        icon={X}
+        aria-label={t('families.nameReject', { name })}
+        onClick={() => onDecide('reject')}
+      >
+        {t('families.reject')}
+      </Button>
+    </>
   )
 }
 

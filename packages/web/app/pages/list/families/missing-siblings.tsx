@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
 import { Plus } from '../../../ui/icons/app-icons.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { RunRows } from '../run-rows.tsx'
+import { AddedRows } from '../run-rows.tsx'
 
 interface MissingSiblingsProps {
   list: List
@@ -45,10 +45,7 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
   if (siblings.length === 0 && !added) return null
   const choose = (asin: string, number: string | undefined) => {
     if (!add.isIdle) add.reset()
-    const next = new Map(chosen)
-    if (number === undefined) next.delete(asin)
-    else next.set(asin, number)
-    setChosen(next)
+    setChosen(withNumber(chosen, asin, number))
   }
   const isIncomplete =
     chosen.size > maxAddedRows || [...chosen.values()].some((number) => number.trim() === '')
@@ -74,11 +71,7 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
         ))}
       </ul>
       {add.error && <Notice tone="error">{describeError(add.error, 'addRows')}</Notice>}
-      {added && (
-        <Notice tone="success" action={<RunRows list={list} rows={added} text={t('sheet.addRows.search')} />}>
-          {t('sheet.addRows.done', { count: added.length, n: formatCount(added.length) })}
-        </Notice>
-      )}
+      {added && <AddedRows list={list} rows={added} />}
       {mayChange && chosen.size > 0 && (
         <Button
           icon={Plus}
@@ -92,6 +85,13 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
       )}
     </section>
   )
+}
+
+function withNumber(chosen: ReadonlyMap<string, string>, asin: string, number: string | undefined) {
+  const next = new Map(chosen)
+  if (number === undefined) next.delete(asin)
+  else next.set(asin, number)
+  return next
 }
 
 interface SiblingProps {

@@ -26,25 +26,7 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
   const [target, setTarget] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const { data } = useQuery({ ...familyQueries.targets(listId, search), placeholderData: keepPreviousData })
-  const refresh = [familyQueries.all(listId)]
-  const move = useToastMutation(
-    'moveFamilyRows',
-    (body: { positions: number[]; family_id: number | null }) =>
-      sendOwnChange(listId, endpoints.moveFamilyRows, (id) => ({
-        params: { id: listId },
-        body: { ...body, id },
-      })),
-    { done: t('families.moved'), refresh },
-  )
-  const split = useToastMutation(
-    'createListFamily',
-    (positions: number[]) =>
-      sendOwnChange(listId, endpoints.createListFamily, (id) => ({
-        params: { id: listId },
-        body: { id, positions },
-      })),
-    { done: t('families.splitDone'), refresh },
-  )
+  const { move, split } = useMoves(listId)
   const others = (data?.families ?? []).filter(
     ({ family_id, state }) => family_id !== family?.family_id && state !== 'rejected',
   )
@@ -106,4 +88,23 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
       )}
     </div>
   )
+}
+
+function useMoves(listId: string) {
+  const { t } = useTranslation()
+  const refresh = [familyQueries.all(listId)]
+  const params = { id: listId }
+  const move = useToastMutation(
+    'moveFamilyRows',
+    (body: { positions: number[]; family_id: number | null }) =>
+      sendOwnChange(listId, endpoints.moveFamilyRows, (id) => ({ params, body: { ...body, id } })),
+    { done: t('families.moved'), refresh },
+  )
+  const split = useToastMutation(
+    'createListFamily',
+    (positions: number[]) =>
+      sendOwnChange(listId, endpoints.createListFamily, (id) => ({ params, body: { id, positions } })),
+    { done: t('families.splitDone'), refresh },
+  )
+  return { move, split }
 }

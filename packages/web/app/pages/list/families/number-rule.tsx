@@ -16,18 +16,12 @@ interface NumberRuleProps {
 
 /** How the numbers of parents are made. */
 export function NumberRule({ list, rule }: NumberRuleProps) {
-  const { list_id: id } = list
   const columns = listFileColumns(list)
   const { t } = useTranslation()
   const [kind, setKind] = useState(rule.kind)
   const [prefix, setPrefix] = useState(rule.kind === 'prefix' ? rule.prefix : '')
   const [column, setColumn] = useState(rule.kind === 'column' ? rule.column : null)
-  const save = useToastMutation(
-    'setFamilyNumbers',
-    (number_rule: FamilyNumberRule) =>
-      call(endpoints.setFamilyNumbers, { params: { id }, body: { number_rule } }),
-    { done: t('families.numbers.saved'), refresh: [familyQueries.all(id)] },
-  )
+  const save = useSaveRule(list)
   const chosen = createRule(kind, prefix.trim(), column)
   const kinds = columns.length > 0 ? (['stem', 'prefix', 'column'] as const) : (['stem', 'prefix'] as const)
 
@@ -75,6 +69,16 @@ export function NumberRule({ list, rule }: NumberRuleProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function useSaveRule({ list_id: id }: List) {
+  const { t } = useTranslation()
+  return useToastMutation(
+    'setFamilyNumbers',
+    (number_rule: FamilyNumberRule) =>
+      call(endpoints.setFamilyNumbers, { params: { id }, body: { number_rule } }),
+    { done: t('families.numbers.saved'), refresh: [familyQueries.all(id)] },
   )
 }
 

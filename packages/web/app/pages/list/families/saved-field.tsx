@@ -20,16 +20,40 @@ interface SavedFieldProps {
 
 /** A text of a family that is saved when the user leaves it or presses Enter. Escape brings the saved text back. */
 export function SavedField(props: SavedFieldProps) {
-  const {
-    label,
-    value,
+  const { label, value, maxLength, isCell = false, isLong = false, isReadOnly } = props
+  const { draft, setDraft, error, reset, save } = useSavedText(props)
+  const input = {
+    value: draft ?? value,
     maxLength,
-    mayBeEmpty = false,
-    isCell = false,
-    isLong = false,
-    isReadOnly,
-    onSave,
-  } = props
+    readOnly: isReadOnly,
+    autoComplete: 'off',
+    placeholder: props.placeholder,
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => setDraft(target.value),
+    onBlur: () => void save(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !isLong) void save()
+      if (event.key !== 'Escape' || draft === null) return
+      // The pane would close.
+      event.stopPropagation()
+      reset()
+    },
+  }
+  const problem = error === undefined ? undefined : describeError(error, 'changeListFamily')
+  if (isLong) return <TextArea label={label} error={problem} {...input} rows={4} />
+  if (!isCell) return <Field label={label} error={problem} {...input} />
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={problem !== undefined || undefined}
+      title={problem}
+      {...input}
+      className={clsx(inputClass, 'h-9 min-w-24')}
+    />
+  )
+}
+
+/** The text as the user changes it, until it is saved. */
+function useSavedText({ value, mayBeEmpty = false, onSave }: SavedFieldProps) {
   /** What the user typed. Null shows the value. */
   const [draft, setDraft] = useState<string | null>(null)
   const [error, setError] = useState<unknown>()
@@ -60,32 +84,5 @@ export function SavedField(props: SavedFieldProps) {
     sent.current = undefined
   }
 
-  const input = {
-    value: draft ?? value,
-    maxLength,
-    readOnly: isReadOnly,
-    autoComplete: 'off',
-    placeholder: props.placeholder,
-    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => setDraft(target.value),
-    onBlur: () => void save(),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && !isLong) void save()
-      if (event.key !== 'Escape' || draft === null) return
-      // The pane would close.
-      event.stopPropagation()
-      reset()
-    },
-  }
-  const problem = error === undefined ? undefined : describeError(error, 'changeListFamily')
-  if (isLong) return <TextArea label={label} error={problem} {...input} rows={4} />
-  if (!isCell) return <Field label={label} error={problem} {...input} />
-  return (
-    <input
-      aria-label={label}
-      aria-invalid={problem !== undefined || undefined}
-      title={problem}
-      {...input}
-      className={clsx(inputClass, 'h-9 min-w-24')}
-    />
-  )
+  return { draft, setDraft, error, reset, save }
 }
