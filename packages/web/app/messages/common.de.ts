@@ -194,8 +194,8 @@ export const verdict: Translated<typeof english.verdict> = {
 
 export const time: Translated<typeof english.time> = {
   none: '0 Minuten',
-  perSecond: '{{n}}/s',
-  perMinute: '{{n}}/min',
+  perSecond: '{{n, number}}/s',
+  perMinute: '{{n, number}}/min',
   left: 'noch {{time}}',
   coins_one: '{{count}} Coin',
   coins_other: '{{count, coins}} Coins',

@@ -189,8 +189,8 @@ export const verdict = {
 
 export const time = {
   none: '0 minute',
-  perSecond: '{{n}}/s',
-  perMinute: '{{n}}/min',
+  perSecond: '{{n, number}}/s',
+  perMinute: '{{n, number}}/min',
   left: '{{time}} left',
   coins_one: '{{count}} coin',
   coins_other: '{{count, coins}} coins',

@@ -5,7 +5,7 @@ export const dashboard: Translated<typeof english.dashboard> = {
   total: 'Läufe gesamt',
   successful: 'Erfolgreiche Läufe',
   failed: 'Fehlgeschlagene Läufe',
-  others: 'davon {{n}} laufend oder abgebrochen',
+  others: 'davon {{n, number}} laufend oder abgebrochen',
   recent: 'Letzte Läufe',
   viewAll: 'Alle anzeigen',
   insights: {
@@ -15,16 +15,16 @@ export const dashboard: Translated<typeof english.dashboard> = {
       text: 'Gefunden von den dort gesuchten Zeilen der letzten {{weeks}} Wochen: {{shares}}.',
       none: 'Ihr nächster abgeschlossener Lauf zeigt, welche Quellen Ihre Produkte haben.',
       week: 'Woche ab',
-      found: '{{found}} von {{total}}',
+      found: '{{found, number}} von {{total, number}}',
     },
     fields: {
       title: 'Was fehlt Ihren Produkten?',
-      text: 'Am häufigsten fehlt: {{field}}, bei {{missing}} von {{total}} Produkten.',
+      text: 'Am häufigsten fehlt: {{field}}, bei {{missing, number}} von {{total}} Produkten.',
       complete_one: 'Ihrem Produkt fehlt nichts.',
       complete_other: 'Ihren {{total}} Produkten fehlt nichts.',
       none: 'Sobald ein Lauf beendet ist, steht hier, was Ihren Produkten fehlt.',
       attributes: 'Erwartete Merkmale',
-      missing: '{{n}} fehlen',
+      missing: '{{n, number}} fehlen',
       others: 'Überall vorhanden: {{fields}}.',
     },
     spending: {
@@ -33,7 +33,7 @@ export const dashboard: Translated<typeof english.dashboard> = {
       text_other: '{{count, coins}} Coins in den letzten {{weeks}} Wochen, davon {{share}} für „{{name}}“.',
       none: 'In den letzten {{weeks}} Wochen wurden keine Coins ausgegeben.',
       others: 'Andere Listen',
-      found: '{{n}} gefunden',
+      found: '{{n, number}} gefunden',
     },
   },
   next: {

@@ -2,7 +2,7 @@ export const dashboard = {
   total: 'Total Searches',
   successful: 'Successful Searches',
   failed: 'Failed Searches',
-  others: '{{n}} running or cancelled',
+  others: '{{n, number}} running or cancelled',
   recent: 'Recent Jobs',
   viewAll: 'View All',
   insights: {
@@ -12,16 +12,16 @@ export const dashboard = {
       text: 'Found, of the rows looked up there in the last {{weeks}} weeks: {{shares}}.',
       none: 'Your next finished run shows which sources have your products.',
       week: 'Week from',
-      found: '{{found}} of {{total}}',
+      found: '{{found, number}} of {{total, number}}',
     },
     fields: {
       title: 'What do your products lack?',
-      text: 'Most often missing: {{field}}, in {{missing}} of {{total}} products.',
+      text: 'Most often missing: {{field}}, in {{missing, number}} of {{total}} products.',
       complete_one: 'Nothing is missing in your product.',
       complete_other: 'Nothing is missing in your {{total}} products.',
       none: 'Products are checked for missing fields as soon as a run has ended.',
       attributes: 'Expected attributes',
-      missing: '{{n}} missing',
+      missing: '{{n, number}} missing',
       others: 'All of them have: {{fields}}.',
     },
     spending: {
@@ -30,7 +30,7 @@ export const dashboard = {
       text_other: '{{count, coins}} coins in the last {{weeks}} weeks, {{share}} of them for “{{name}}”.',
       none: 'No coins were spent in the last {{weeks}} weeks.',
       others: 'Other lists',
-      found: '{{n}} found',
+      found: '{{n, number}} found',
     },
   },
   next: {

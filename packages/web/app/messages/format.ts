@@ -87,8 +87,8 @@ export function formatDuration(seconds: number): string {
 /** Records per second, or per minute below one: `12/s`, `30/min`. */
 export function formatRate(perSecond: number): string {
   return perSecond >= 1
-    ? t('time.perSecond', { n: formatCount(Math.round(perSecond)) })
-    : t('time.perMinute', { n: formatCount(Math.ceil(perSecond * 60)) })
+    ? t('time.perSecond', { n: Math.round(perSecond) })
+    : t('time.perMinute', { n: Math.ceil(perSecond * 60) })
 }
 
 /** The estimated remaining time, rounded up to whole minutes, or to seconds below one minute. */

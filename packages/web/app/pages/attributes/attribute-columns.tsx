@@ -120,7 +120,7 @@ function Examples({
       {/* The clamp would cut it off. */}
       {more > 0 && (
         <span className="block text-sm text-muted tabular-nums">
-          {t('attributes.table.moreValues', { n: formatCount(more) })}
+          {t('attributes.table.moreValues', { n: more })}
         </span>
       )}
       {values.total > 0 && values.covered > 0 && (

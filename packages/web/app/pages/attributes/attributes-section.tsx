@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { FoundAttributes } from '../../api/attribute-queries.ts'
 import { SearchBox } from '../../components/search-box.tsx'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -66,8 +65,7 @@ export function AttributesSection(props: AttributesSectionProps) {
 function Filters({ found, view, onView }: AttributesSectionProps) {
   const { t } = useTranslation()
   const total = decisionStates.reduce((sum, state) => sum + found.states[state], 0)
-  const text = (name: string, count: number) =>
-    t('attributes.table.withCount', { text: name, n: formatCount(count) })
+  const text = (name: string, count: number) => t('attributes.table.withCount', { text: name, n: count })
   const order = ['unmapped', 'proposed', 'mapped', 'known', 'ignored'] as const
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3">

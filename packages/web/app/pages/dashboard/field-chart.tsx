@@ -28,7 +28,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
           ? t('dashboard.insights.fields.complete', { count: rows, total })
           : t('dashboard.insights.fields.text', {
               field: nameField(worst.field),
-              missing: formatCount(rows - worst.rows),
+              missing: rows - worst.rows,
               total,
             })
       }
@@ -40,7 +40,7 @@ export function FieldChart({ completeness }: { completeness: Insights['completen
           label: nameField(field),
           share: complete / rows,
           value: formatShare(computeShare(complete, rows)),
-          note: t('dashboard.insights.fields.missing', { n: formatCount(rows - complete) }),
+          note: t('dashboard.insights.fields.missing', { n: rows - complete }),
         }))}
       />
       {complete.length > 0 && (

@@ -3,7 +3,7 @@ import { BarList } from '../../components/charts/bar-list.tsx'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { LineChart } from '../../components/charts/line-chart.tsx'
 import { sourceLooks } from '../../components/source-looks.ts'
-import { formatCount, formatDate, formatList, formatShare, formatShortDate } from '../../messages/format.ts'
+import { formatDate, formatList, formatShare, formatShortDate } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
 import { Question } from './question.tsx'
@@ -98,10 +98,7 @@ function SourceBars({ totals }: HitsProps) {
         color: chooseLook(total.source).dot,
         share: computeRate(total) ?? 0,
         value: writeShare(total),
-        note: t('dashboard.insights.hits.found', {
-          found: formatCount(total.found),
-          total: formatCount(total.looked_up),
-        }),
+        note: t('dashboard.insights.hits.found', { found: total.found, total: total.looked_up }),
       }))}
     />
   )

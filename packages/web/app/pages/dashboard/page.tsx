@@ -166,7 +166,7 @@ function Figures({ isNew = false }: { isNew?: boolean }) {
         [
           t('dashboard.total'),
           data && format(data.total_searches),
-          others > 0 ? t('dashboard.others', { n: formatCount(others) }) : undefined,
+          others > 0 ? t('dashboard.others', { n: others }) : undefined,
         ],
         [t('dashboard.successful'), data && format(data.successful_searches)],
         [t('dashboard.failed'), data && format(data.failed_searches)],

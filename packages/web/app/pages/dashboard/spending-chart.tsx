@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { BarList } from '../../components/charts/bar-list.tsx'
-import { formatCoinCount, formatCount, formatShare } from '../../messages/format.ts'
+import { formatCoinCount, formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { type Insights, insightWeeks } from './dashboard-queries.ts'
@@ -19,7 +19,7 @@ export function SpendingChart({ spending: { coins, found, lists } }: { spending:
     color: 'bg-accent',
     share: list.coins / coins,
     value: formatCoinCount(list.coins),
-    note: t('dashboard.insights.spending.found', { n: formatCount(list.found) }),
+    note: t('dashboard.insights.spending.found', { n: list.found }),
   })
   return (
     <Question

@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +58,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
             spellCheck={false}
             autoComplete="off"
             placeholder={t('addFile.pasteExample')}
-            error={isTooLong ? t('sheet.addRows.tooMany', { n: formatCount(maxAddedRows) }) : undefined}
+            error={isTooLong ? t('sheet.addRows.tooMany', { n: maxAddedRows }) : undefined}
             onChange={(event) => {
               if (add.isError) add.reset()
               setText(event.target.value)
@@ -68,9 +67,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
           <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.addRows.hint')}</p>
         </div>
         {rows.length > 0 && <PastedRows rows={rows} judged={judged} />}
-        {wrong > 0 && (
-          <Notice tone="error">{t('sheet.addRows.wrong', { count: wrong, n: formatCount(wrong) })}</Notice>
-        )}
+        {wrong > 0 && <Notice tone="error">{t('sheet.addRows.wrong', { count: wrong })}</Notice>}
         {add.error && <Notice tone="error">{describeError(add.error, 'addRows')}</Notice>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('app.close')}</Button>
@@ -80,7 +77,7 @@ export function AddRows({ list, isOpen, onClose }: AddRowsProps) {
             disabled={rows.length === 0 || wrong > 0 || isTooLong}
             onClick={() => add.mutate()}
           >
-            {t('sheet.addRows.add', { count: rows.length, n: formatCount(rows.length) })}
+            {t('sheet.addRows.add', { count: rows.length })}
           </Button>
         </div>
       </div>
@@ -117,9 +114,7 @@ function PastedRows({ rows, judged }: PastedRowsProps) {
           )}
         </li>
       ))}
-      {more > 0 && (
-        <li className="py-2 text-muted">{t('sheet.addRows.more', { count: more, n: formatCount(more) })}</li>
-      )}
+      {more > 0 && <li className="py-2 text-muted">{t('sheet.addRows.more', { count: more })}</li>}
     </ul>
   )
 }

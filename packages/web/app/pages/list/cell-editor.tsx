@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import type { ColumnId } from './columns.ts'
 
@@ -182,7 +181,7 @@ export function CellEditor({
       role="alert"
       className="absolute top-full left-0 z-20 rounded-md border border-line bg-raised px-2 py-1 text-sm whitespace-normal text-blocked shadow-float"
     >
-      {t('grid.tooLong', { most: formatCount(maxLength), n: formatCount(excess) })}
+      {t('grid.tooLong', { most: maxLength, n: excess })}
     </p>
   )
   if (!isInput)

@@ -151,7 +151,7 @@ function Distribution({ statistics, field, onView }: DistributionProps) {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm tabular-nums *:even:text-right">
         <dt className="text-muted">{t('grid.column.filled')}</dt>
-        <dd>{t('grid.column.filledOf', { n: formatCount(filled), share: formatPercent(filled, rows) })}</dd>
+        <dd>{t('grid.column.filledOf', { n: filled, share: formatPercent(filled, rows) })}</dd>
         <dt className="text-muted">{t('grid.column.distinct')}</dt>
         <dd>{formatCount(distinct)}</dd>
         {numbers && numbers.rows * 2 >= filled && (

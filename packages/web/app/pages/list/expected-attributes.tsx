@@ -115,7 +115,7 @@ function CategoryAttributes({ listId, category }: { listId: string; category: st
           <p className="mt-3 text-sm text-muted">
             {peers < fewestPeers
               ? t('completeness.expected.few')
-              : t('completeness.expected.peers', { count: peers, n: formatCount(peers) })}
+              : t('completeness.expected.peers', { count: peers })}
           </p>
           <SuggestedAttributes attributes={attributes} peers={peers} isBusy={set.isPending} onSet={onSet} />
           <AttributeList

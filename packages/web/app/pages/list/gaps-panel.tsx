@@ -13,7 +13,7 @@ import { completenessQueries } from '../../api/completeness-queries.ts'
 import { CompletenessBar } from '../../components/completeness-bar.tsx'
 import { SafetyFigure } from '../../components/product-safety.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
-import { formatCount, formatShare } from '../../messages/format.ts'
+import { formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -106,7 +106,7 @@ function SuggestionNotice({ suggestions, onOpen }: SuggestionNoticeProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-5 py-3">
       <p className="min-w-0 flex-1 basis-52 text-pretty text-sm">
-        {t('completeness.suggestions', { count, n: formatCount(count) })}
+        {t('completeness.suggestions', { count })}
       </p>
       <Button onClick={onOpen}>{t('completeness.review')}</Button>
     </div>
@@ -167,9 +167,7 @@ function GapList({ gaps: { completeness, scored_rows: scored, gaps }, missing, o
           {gaps.length > shownAtFirst && (
             <div className="border-t border-line p-2">
               <Button look="ghost" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-                {isLong
-                  ? t('completeness.showFewer')
-                  : t('completeness.showAll', { n: formatCount(gaps.length) })}
+                {isLong ? t('completeness.showFewer') : t('completeness.showAll', { n: gaps.length })}
               </Button>
             </div>
           )}
@@ -231,11 +229,11 @@ function GapItem({ gap: { rows, completes }, name, scored, isOn, onToggle }: Gap
       >
         <span className="min-w-0 flex-1 basis-40 font-medium break-words">{name}</span>{' '}
         <span className="text-sm text-muted tabular-nums">
-          {t('completeness.rows', { count: rows, n: formatCount(rows) })}
+          {t('completeness.rows', { count: rows })}
           {completes > 0 && (
             <span className="text-found">
               {' · '}
-              {t('completeness.completes', { count: completes, n: formatCount(completes) })}
+              {t('completeness.completes', { count: completes })}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import { rowStates } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { formatCalendarDay, formatCount, formatDecimal, formatShare } from '../../messages/format.ts'
+import { formatCalendarDay, formatDecimal, formatShare } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { ChevronRight } from '../../ui/icons/app-icons.ts'
 import type { ColumnId } from './columns.ts'
@@ -90,9 +90,7 @@ export function GroupRow({
         <span className="truncate font-medium" title={name}>
           {name}
         </span>
-        <span className="text-muted tabular-nums">
-          {t('sheet.group.rows', { count: group.rows, n: formatCount(group.rows) })}
-        </span>
+        <span className="text-muted tabular-nums">{t('sheet.group.rows', { count: group.rows })}</span>
         {group.completeness !== null && (
           <span className="ml-3 flex items-center gap-1.5 text-muted tabular-nums max-sm:hidden">
             <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-line">

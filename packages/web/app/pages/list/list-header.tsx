@@ -8,7 +8,7 @@ import { session } from '../../api/session.ts'
 import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { ExportActions } from '../../components/export-actions.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
-import { formatAge, formatCount, formatMoment } from '../../messages/format.ts'
+import { formatAge, formatMoment } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -77,9 +77,7 @@ export function ListHeader({ list }: { list: List }) {
       }
       lead={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-          <span className="tabular-nums">
-            {t('sheet.rows', { count: list.total_rows, n: formatCount(list.total_rows) })}
-          </span>
+          <span className="tabular-nums">{t('sheet.rows', { count: list.total_rows })}</span>
           <time
             dateTime={list.changed_at}
             title={formatMoment(list.changed_at)}

@@ -28,7 +28,6 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
   const [isSaving, setSaving] = useState(false)
   const previewed = useQuery({ ...sheetQueries.merge(listId, { from, into }), enabled: into !== '' })
   const preview = previewed.data
-  const counted = (count: number) => ({ count, n: formatCount(count) })
 
   async function merge() {
     setSaving(true)
@@ -39,7 +38,7 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
       }))
       onClose()
       await refreshRows(client)
-      toast('success', t('grid.merge.done', counted(change?.rows ?? 0)))
+      toast('success', t('grid.merge.done', { count: change?.rows ?? 0 }))
     } catch (error) {
       toast('error', describeError(error, 'changeRows'))
       setSaving(false)
@@ -63,12 +62,12 @@ export function MergeAttributes({ list: { list_id: listId }, from, onClose }: Me
       {preview && (
         <>
           <p className="tabular-nums">
-            {t('grid.merge.moved', counted(preview.moved))} {t('grid.merge.same', counted(preview.same))}
+            {t('grid.merge.moved', { count: preview.moved })} {t('grid.merge.same', { count: preview.same })}
           </p>
           {preview.conflicts > 0 && (
             <>
               <p className="font-medium tabular-nums">
-                {t('grid.merge.conflicts', counted(preview.conflicts))}
+                {t('grid.merge.conflicts', { count: preview.conflicts })}
               </p>
               <table className="w-full table-fixed text-sm">
                 <thead className="text-left text-muted">

@@ -13,7 +13,7 @@ import { SkipLink } from '../../components/skip-link.tsx'
 import { useFollowedList } from '../../components/use-followed-list.ts'
 import { useAddressView, useSearchState } from '../../components/use-search-state.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatCount, formatPercent } from '../../messages/format.ts'
+import { formatPercent } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
@@ -88,7 +88,7 @@ function ListWorkspace({ list }: { list: List }) {
             ['rows', t('sheet.rowsTab')],
             ['gaps', t('sheet.gapsTab')],
             ['families', t('sheet.familiesTab')],
-            ['runs', t('sheet.runsTab', { n: formatCount(list.runs) })],
+            ['runs', t('sheet.runsTab', { n: list.runs })],
           ]}
           onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
         />
@@ -125,10 +125,7 @@ function FoundShare({ list: { verdicts, total_rows: total } }: { list: List }) {
   const { t } = useTranslation()
   return (
     <p className="text-muted tabular-nums">
-      {t('sheet.foundOf', {
-        n: formatCount(verdicts.found),
-        percent: formatPercent(verdicts.found, total),
-      })}
+      {t('sheet.foundOf', { n: verdicts.found, percent: formatPercent(verdicts.found, total) })}
     </p>
   )
 }

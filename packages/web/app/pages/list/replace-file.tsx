@@ -13,7 +13,7 @@ import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
-import { formatBytes, formatCount } from '../../messages/format.ts'
+import { formatBytes } from '../../messages/format.ts'
 import { loadTexts } from '../../messages/index.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
@@ -159,15 +159,9 @@ function Changes(compared: Comparison) {
   return (
     <section aria-label={t('sheet.replace.changes')} className="flex flex-col gap-4">
       {corrections > 0 && (
-        <Notice tone="waiting">
-          {t('sheet.replace.corrections', { count: corrections, n: formatCount(corrections) })}
-        </Notice>
+        <Notice tone="waiting">{t('sheet.replace.corrections', { count: corrections })}</Notice>
       )}
-      {repeated > 0 && (
-        <Notice tone="waiting">
-          {t('sheet.replace.repeated', { count: repeated, n: formatCount(repeated) })}
-        </Notice>
-      )}
+      {repeated > 0 && <Notice tone="waiting">{t('sheet.replace.repeated', { count: repeated })}</Notice>}
       {missing.length > 0 && (
         <Notice tone="waiting">
           {t('sheet.replace.missing', { count: missing.length, names: missing.join(', ') })}
@@ -177,9 +171,7 @@ function Changes(compared: Comparison) {
         .filter((kind) => compared[kind] > 0)
         .map((kind) => (
           <div key={kind}>
-            <h3 className="font-medium">
-              {t(`sheet.replace.${kind}`, { count: compared[kind], n: formatCount(compared[kind]) })}
-            </h3>
+            <h3 className="font-medium">{t(`sheet.replace.${kind}`, { count: compared[kind] })}</h3>
             {kind === 'gone' && <p className="text-muted">{t('sheet.replace.goneText')}</p>}
             <ul className="mt-1 max-h-64 divide-y divide-line overflow-y-auto border-y border-line">
               {compared.rows
@@ -204,11 +196,7 @@ function Changes(compared: Comparison) {
             </ul>
           </div>
         ))}
-      {unchanged > 0 && (
-        <p className="text-muted">
-          {t('sheet.replace.unchanged', { count: unchanged, n: formatCount(unchanged) })}
-        </p>
-      )}
+      {unchanged > 0 && <p className="text-muted">{t('sheet.replace.unchanged', { count: unchanged })}</p>}
     </section>
   )
 }

@@ -7,7 +7,6 @@ import { refreshLists, sheetQueries } from '../../api/sheet-queries.ts'
 import { QuotedCall } from '../../components/quoted-call.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { useSearchState } from '../../components/use-search-state.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { Repeat, RotateCw } from '../../ui/icons/app-icons.ts'
@@ -93,7 +92,7 @@ export function AddedRows({ list, rows }: { list: List; rows: readonly number[] 
   const { t } = useTranslation()
   return (
     <Notice tone="success" action={<RunRows list={list} rows={rows} text={t('sheet.addRows.search')} />}>
-      {t('sheet.addRows.done', { count: rows.length, n: formatCount(rows.length) })}
+      {t('sheet.addRows.done', { count: rows.length })}
     </Notice>
   )
 }

@@ -2,7 +2,6 @@ import { type List, longestValue } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { sheetQueries } from '../../api/sheet-queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -45,7 +44,7 @@ export function SelectionBar({ list, selection, areIgnored, edit }: SelectionBar
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-4 py-2"
     >
       <p role="status" className="font-medium tabular-nums">
-        {t('sheet.selected', { count, n: formatCount(count) })}
+        {t('sheet.selected', { count })}
       </p>
       <Button look="ghost" icon={X} className="mr-auto max-sm:gap-0" onClick={selection.clear}>
         <span className="max-sm:sr-only">{t('sheet.clearSelection')}</span>
@@ -116,7 +115,7 @@ function BulkEdit({ list, selection, edit, onClose }: BulkEditProps) {
       look="primary"
       isOpen
       onClose={onClose}
-      title={t('sheet.bulk.title', { count, n: formatCount(count) })}
+      title={t('sheet.bulk.title', { count })}
       cancelLabel={t('app.cancel')}
       confirmLabel={t('sheet.bulk.save')}
       onConfirm={() => {

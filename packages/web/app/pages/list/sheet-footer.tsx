@@ -1,7 +1,6 @@
 import { useMutationState } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { QueryError } from '../../components/query-boundary.tsx'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { type StatusLine, useStatusText } from './status-line.ts'
 import { countCells } from './unsaved-edits.ts'
@@ -45,10 +44,7 @@ export function SheetFooter({
         title={said || undefined}
         className={clsx('truncate tabular-nums', said ? 'text-ink' : isPart && 'opacity-60')}
       >
-        {said ||
-          (isPart && t('sheet.loading')) ||
-          (!isLoading &&
-            t('sheet.shown', { shown: formatCount(shown), count: total, total: formatCount(total) }))}
+        {said || (isPart && t('sheet.loading')) || (!isLoading && t('sheet.shown', { shown, count: total }))}
       </p>
       <Saving cells={cells >= shownFrom ? cells : 0} />
       {/* What is said has the room first. */}
@@ -74,9 +70,7 @@ function Saving({ cells }: { cells: number }) {
           <span aria-hidden className="h-1.5 w-24 shrink-0 overflow-hidden rounded-full bg-line">
             <span className="block h-full w-1/3 animate-stripes bg-accent" />
           </span>
-          <span className="truncate tabular-nums">
-            {t('grid.saving', { count: cells, n: formatCount(cells) })}
-          </span>
+          <span className="truncate tabular-nums">{t('grid.saving', { count: cells })}</span>
         </>
       )}
     </p>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { refreshLists } from '../../api/sheet-queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -43,9 +42,7 @@ export function UnsavedBar({ listId, edit, className, rows }: UnsavedBarProps) {
       <p role="status" className="mr-auto min-w-0 flex-1 basis-64 text-pretty">
         {count > 0 && (
           <>
-            <span className="font-medium">
-              {t('sheet.unsaved.text', { count, n: formatCount(count) })}
-            </span>{' '}
+            <span className="font-medium">{t('sheet.unsaved.text', { count })}</span>{' '}
           </>
         )}
         {step && (

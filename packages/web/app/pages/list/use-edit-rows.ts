@@ -2,7 +2,6 @@ import type { ChangeKind } from '@merkwerk/contract'
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { isIdentifier } from './columns.ts'
@@ -67,21 +66,20 @@ function useDescribeSaved() {
   /** `cells` are those of the whole action. */
   function describeEdit({ refused }: SavedEdit, sent: SentChange, cells: number): string {
     const { kind, parts } = sent
-    const total = { count: cells, n: formatCount(cells) }
     const [first] = refused
     if (first) {
       const count = countCells(sent)
       return t('sheet.edit.partly', {
-        n: formatCount(count - refused.reduce((sum, group) => sum + group.cells, 0)),
-        total: formatCount(count),
+        n: count - refused.reduce((sum, group) => sum + group.cells, 0),
+        total: count,
         reason: first.message,
       })
     }
     // Another article number searches nothing.
     if (parts.some(({ field }) => isIdentifier(field) && field !== 'article_number'))
       return t('grid.numbersChanged')
-    if (parts.length > 1 || parts[0]?.values) return t('grid.changed', total)
-    return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', total)
+    if (parts.length > 1 || parts[0]?.values) return t('grid.changed', { count: cells })
+    return t(kind === 'restore' ? 'sheet.edit.removed' : 'sheet.edit.saved', { count: cells })
   }
 
   /** Says how many values of others many cells have replaced. That of one cell is told with both values. */
@@ -93,7 +91,7 @@ function useDescribeSaved() {
     if (others.length === 0) return undefined
     const count = others.reduce((sum, { cells }) => sum + cells, 0)
     const users = [...new Set(others.map(({ by }) => by))].join(', ')
-    return t('grid.replacedMeanwhile', { count, n: formatCount(count), users })
+    return t('grid.replacedMeanwhile', { count, users })
   }
 
   return { describeEdit, describeMeanwhile }

@@ -2,7 +2,6 @@ import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { refreshLists } from '../../api/sheet-queries.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { selectPositions } from './select-positions.ts'
@@ -26,8 +25,7 @@ export function useIgnoreRows(listId: string, step: EditRows['step'] | undefined
         body: { id, kind: 'ignore' as const, ignored: { rows: selectPositions(positions), ignored } },
       })),
     onSuccess: ({ change: made }, { positions, ignored }) => {
-      const count = { count: positions.length, n: formatCount(positions.length) }
-      const text = t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', count)
+      const text = t(ignored ? 'sheet.ignore.done' : 'sheet.ignore.takenBack', { count: positions.length })
       // Rows that were not changed stay as they were.
       const action = made && { label: t('app.undo'), onClick: () => step?.('undo', made.id) }
       toast('success', text, undefined, action ?? undefined)

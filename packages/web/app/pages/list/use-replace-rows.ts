@@ -3,7 +3,6 @@ import { endpoints, type RefusedCells } from '@merkwerk/contract'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
-import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { dropMade, keepMade, keepSaved } from './own-changes.ts'
 import { keepFailed, sendInTurn } from './send-own-change.ts'
@@ -25,7 +24,7 @@ export function useDescribeRefused() {
   const { t } = useTranslation()
   return ({ cells, positions, message }: RefusedCells): string => {
     const count = cells - positions.length
-    return count > 0 ? `${message} ${t('grid.refusedMore', { count, n: formatCount(count) })}` : message
+    return count > 0 ? `${message} ${t('grid.refusedMore', { count })}` : message
   }
 }
 
@@ -69,7 +68,7 @@ export function useReplaceRows(listId: string, { inOrder, say, onSettled }: Repl
         })),
       )
       const count = change?.cells ?? 0
-      say(t('grid.changed', { count, n: formatCount(count) }))
+      say(t('grid.changed', { count }))
     },
     // The bar of unsaved values says why.
     onError: (error, { id }, revert) => {

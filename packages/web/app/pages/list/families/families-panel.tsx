@@ -7,7 +7,6 @@ import { SearchBox } from '../../../components/search-box.tsx'
 import { PausedNote } from '../../../components/subscriber-fields.tsx'
 import { useMayChange } from '../../../components/use-access.ts'
 import { useSearchState } from '../../../components/use-search-state.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -111,10 +110,7 @@ function FamilyFilters({ filter: { state, issue, search }, page }: FilteredProps
         <Segments
           label={t('families.state')}
           value={state}
-          choices={shownStates.map((known) => [
-            known,
-            t(`families.states.${known}`, { n: formatCount(counts[known]) }),
-          ])}
+          choices={shownStates.map((known) => [known, t(`families.states.${known}`, { n: counts[known] })])}
           onChange={(chosen) => change({ families: chosen === 'proposed' ? '' : chosen })}
         />
         {mayChange && state === 'proposed' && families.length > 0 && (
@@ -135,7 +131,7 @@ function FamilyFilters({ filter: { state, issue, search }, page }: FilteredProps
             choices={[
               ['any', t('families.issues.any')] as const,
               ...shownIssues.map(
-                (known) => [known, t(`families.issues.${known}`, { n: formatCount(issues[known]) })] as const,
+                (known) => [known, t(`families.issues.${known}`, { n: issues[known] })] as const,
               ),
             ]}
             onChange={(chosen) => change({ issue: chosen === 'any' ? '' : chosen })}

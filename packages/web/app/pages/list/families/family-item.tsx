@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { familyQueries } from '../../../api/family-queries.ts'
 import { ConfirmedCall } from '../../../components/confirmed-call.tsx'
-import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChevronRight, Undo2, X } from '../../../ui/icons/app-icons.ts'
@@ -61,7 +60,7 @@ function Summary({ family }: { family: ListFamily }) {
   const facts = [
     ...(number === name ? [] : [number]),
     ...(axes.length > 0 ? [axes.map(({ label }) => label).join(', ')] : []),
-    ...(rows.length > 0 ? [t('families.rows', { count: rows.length, n: formatCount(rows.length) })] : []),
+    ...(rows.length > 0 ? [t('families.rows', { count: rows.length })] : []),
   ]
   return (
     <span className="min-w-0 flex-1">

@@ -1,5 +1,4 @@
 import type { ListFamily } from '@merkwerk/contract'
-import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { findMissing } from './find-missing.ts'
 
@@ -13,8 +12,8 @@ export function MissingCombinations({ family }: { family: ListFamily }) {
   const more = count - first.length
   return (
     <p className="text-sm text-pretty text-muted">
-      {t('families.combinations', { count, n: formatCount(count), names: first.join(', ') })}
-      {more > 0 && ` ${t('families.moreCombinations', { count: more, n: formatCount(more) })}`}
+      {t('families.combinations', { count, names: first.join(', ') })}
+      {more > 0 && ` ${t('families.moreCombinations', { count: more })}`}
     </p>
   )
 }

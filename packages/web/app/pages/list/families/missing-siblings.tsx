@@ -6,7 +6,6 @@ import { familyQueries } from '../../../api/family-queries.ts'
 import { call } from '../../../api/index.ts'
 import { refreshLists } from '../../../api/sheet-queries.ts'
 import { ProductImage } from '../../../components/product-image.tsx'
-import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { inputClass } from '../../../ui/field.tsx'
@@ -53,9 +52,7 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
     <section className="grid gap-3">
       {siblings.length > 0 && (
         <div>
-          <h3 className="font-semibold">
-            {t('families.missing.title', { count: siblings.length, n: formatCount(siblings.length) })}
-          </h3>
+          <h3 className="font-semibold">{t('families.missing.title', { count: siblings.length })}</h3>
           <p className="text-sm text-pretty text-muted">{t('families.missing.text')}</p>
         </div>
       )}
@@ -80,7 +77,7 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
           isBusy={add.isPending}
           onClick={() => add.mutate()}
         >
-          {t('sheet.addRows.add', { count: chosen.size, n: formatCount(chosen.size) })}
+          {t('sheet.addRows.add', { count: chosen.size })}
         </Button>
       )}
     </section>

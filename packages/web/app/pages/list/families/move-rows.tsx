@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { familyQueries, shownTargets } from '../../../api/family-queries.ts'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -67,7 +66,7 @@ export function MoveRows({ listId, family, selected, onMoved }: MoveRowsProps) {
             isBusy={isBusy}
             onClick={() => move.mutate({ positions, family_id: Number(target) }, done)}
           >
-            {count > 0 ? t('families.move', { count, n: formatCount(count) }) : t('families.merge')}
+            {count > 0 ? t('families.move', { count }) : t('families.merge')}
           </Button>
         </>
       )}

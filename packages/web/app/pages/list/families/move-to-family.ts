@@ -2,7 +2,6 @@ import { endpoints } from '@merkwerk/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { formatCount } from '../../../messages/format.ts'
 import { loadTexts } from '../../../messages/index.ts'
 import { t } from '../../../messages/translate.ts'
 import { sendOwnChange } from '../send-own-change.ts'
@@ -24,7 +23,6 @@ export async function moveToFamily(
     }))
     return t(number === null ? 'families.takenOut' : 'families.movedTo', {
       count: positions.length,
-      n: formatCount(positions.length),
       number: number ?? '',
     })
   } catch (error) {
