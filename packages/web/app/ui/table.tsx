@@ -69,11 +69,6 @@ export interface TableProps<Row> {
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, rowId, look, lang, excerpt, topRows } = props
   const first = excerpt?.first ?? 0
-  const wide = (content: ReactNode) => (
-    <td colSpan={columns.length} className={look.wideCell}>
-      {content}
-    </td>
-  )
   return (
     <table
       ref={props.ref}
@@ -93,46 +88,61 @@ export function Table<Row extends object>(props: TableProps<Row>) {
         <tbody className={look.body}>
           {topRows.map(({ key, content }) => (
             <tr key={key} className={look.wideRow}>
-              {wide(content)}
+              <WideCell table={props}>{content}</WideCell>
             </tr>
           ))}
         </tbody>
       )}
       <tbody ref={excerpt?.bodyRef} lang={lang} className={look.body}>
         <Spacer height={excerpt?.before} />
-        {rows.map((row, offset) => {
-          const index = first + offset
-          const key = rowId(row, index)
-          const content = props.wideContent?.(row)
-          const position = excerpt && {
-            ref: excerpt.rowRef,
-            'data-index': index,
-            'aria-rowindex': index + 1,
-          }
-          if (content)
-            return (
-              <tr key={key} {...position} className={look.wideRow}>
-                {wide(content)}
-              </tr>
-            )
-          const { onRowClick } = props
-          return (
-            <tr
-              key={key}
-              {...position}
-              {...props.gridRow?.(index)}
-              onClick={onRowClick && (() => onRowClick(row))}
-              className={look.row}
-            >
-              {columns.map((column) => (
-                <Cell key={column.id} column={column} row={row} index={index} look={look} />
-              ))}
-            </tr>
-          )
-        })}
+        {rows.map((row, offset) => (
+          <BodyRow key={rowId(row, first + offset)} table={props} row={row} index={first + offset} />
+        ))}
         <Spacer height={excerpt?.after} />
       </tbody>
     </table>
+  )
+}
+
+interface BodyRowProps<Row> {
+  table: TableProps<Row>
+  row: Row
+  index: number
+}
+
+function BodyRow<Row>({ table, row, index }: BodyRowProps<Row>) {
+  const { columns, look, excerpt, onRowClick } = table
+  const content = table.wideContent?.(row)
+  const position = excerpt && {
+    ref: excerpt.rowRef,
+    'data-index': index,
+    'aria-rowindex': index + 1,
+  }
+  if (content)
+    return (
+      <tr {...position} className={look.wideRow}>
+        <WideCell table={table}>{content}</WideCell>
+      </tr>
+    )
+  return (
+    <tr
+      {...position}
+      {...table.gridRow?.(index)}
+      onClick={onRowClick && (() => onRowClick(row))}
+      className={look.row}
+    >
+      {columns.map((column) => (
+        <Cell key={column.id} column={column} row={row} index={index} look={look} />
+      ))}
+    </tr>
+  )
+}
+
+function WideCell<Row>({ table, children }: { table: TableProps<Row>; children: ReactNode }) {
+  return (
+    <td colSpan={table.columns.length} className={table.look.wideCell}>
+      {children}
+    </td>
   )
 }
 

@@ -59,8 +59,9 @@ interface DraftState extends Kept {
 const nameKey = `${tabPrefix}job-name`
 /** A typed name survives a reload even if the browser keeps no drafts. */
 export const storedName = (): string => sessionStorage.getItem(nameKey) ?? ''
-export const storeName = (name: string): void => sessionStorage.setItem(nameKey, name)
-export const removeName = (): void => sessionStorage.removeItem(nameKey)
+/** An empty name removes it. */
+export const storeName = (name: string): void =>
+  name === '' ? sessionStorage.removeItem(nameKey) : sessionStorage.setItem(nameKey, name)
 
 /** What is stored beside the file. */
 interface StoredDraft {
@@ -101,7 +102,7 @@ export default function DraftLayout() {
     })
     return () => {
       isCurrent = false
-      removeName()
+      storeName('')
     }
   }, [])
   // A reload ends the page without this.

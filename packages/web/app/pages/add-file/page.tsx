@@ -72,21 +72,7 @@ export default function AddFilePage() {
             error={form.nameError}
           />
         </Panel>
-        {preview.isFetching && (
-          <Panel as="div" role="status" className="p-5">
-            <span className="sr-only">{t('addFile.reading')}</span>
-            <Skeleton className="mb-4 w-48" />
-            <Skeleton className="h-10" />
-          </Panel>
-        )}
-        {form.file && preview.data && (
-          <Panel>
-            <MappingFields form={form} headers={preview.data.headers} />
-            <PreviewTable preview={preview.data} mapping={form.mapping} corrections={form.corrections} />
-            <Problems form={form} />
-          </Panel>
-        )}
-        {form.file && preview.data && <SourceSuggestion form={form} />}
+        <ChosenList form={form} />
         <SearchOptions form={form} />
         {form.estimate.error && (
           <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>
@@ -106,6 +92,33 @@ export default function AddFilePage() {
         </div>
       </form>
     </div>
+  )
+}
+
+/** What was read of the file, and where its columns are. */
+function ChosenList({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  const { preview } = form
+  return (
+    <>
+      {preview.isFetching && (
+        <Panel as="div" role="status" className="p-5">
+          <span className="sr-only">{t('addFile.reading')}</span>
+          <Skeleton className="mb-4 w-48" />
+          <Skeleton className="h-10" />
+        </Panel>
+      )}
+      {form.file && preview.data && (
+        <>
+          <Panel>
+            <MappingFields form={form} headers={preview.data.headers} />
+            <PreviewTable preview={preview.data} mapping={form.mapping} corrections={form.corrections} />
+            <Problems form={form} />
+          </Panel>
+          <SourceSuggestion form={form} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -18,7 +18,6 @@ export function SearchOptions({ form }: { form: ListForm }) {
   const { sites, choice, readsAfresh, set } = form
   const [isOpenAtFirst] = useState(sites.length > 0 || choice !== undefined || readsAfresh)
   const [isOpen, setOpen] = useState(isOpenAtFirst)
-  const others = countrySites.filter((site) => !sites.includes(site))
   return (
     <details
       className="rounded-lg border border-line bg-surface"
@@ -34,42 +33,7 @@ export function SearchOptions({ form }: { form: ListForm }) {
         <div>
           <h2 className="font-medium">{t('addFile.sites')}</h2>
           <p className="mt-0.5 text-sm text-pretty text-muted">{t('addFile.sitesText')}</p>
-          {sites.length > 0 && (
-            <ol className="mt-3 flex flex-wrap gap-2">
-              {sites.map((site) => (
-                <li
-                  key={site}
-                  className="flex h-8 items-center gap-1 rounded-md border border-edge bg-raised pr-1 pl-2.5"
-                >
-                  {site}
-                  <button
-                    type="button"
-                    aria-label={t('addFile.removeSite', { site })}
-                    onClick={() =>
-                      set(
-                        'sites',
-                        sites.filter((other) => other !== site),
-                      )
-                    }
-                    className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
-                  >
-                    <X className="size-4" aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ol>
-          )}
-          {sites.length < maxSites && (
-            <div className="mt-3 max-w-64">
-              <Select
-                label={t('addFile.addSite')}
-                value={null}
-                choices={others.map((site) => ({ value: site, label: site }))}
-                placeholder={t('addFile.pickSite')}
-                onChange={(site) => set('sites', [...sites, site])}
-              />
-            </div>
-          )}
+          <Sites sites={sites} onChange={(chosen) => set('sites', chosen)} />
         </div>
         <Switch
           label={t('addFile.readAfresh')}
@@ -79,6 +43,52 @@ export function SearchOptions({ form }: { form: ListForm }) {
         />
       </div>
     </details>
+  )
+}
+
+interface SitesProps {
+  sites: ListForm['sites']
+  onChange: (sites: ListForm['sites']) => void
+}
+
+/** The sites in the order of their search. */
+function Sites({ sites, onChange }: SitesProps) {
+  const { t } = useTranslation()
+  const others = countrySites.filter((site) => !sites.includes(site))
+  return (
+    <>
+      {sites.length > 0 && (
+        <ol className="mt-3 flex flex-wrap gap-2">
+          {sites.map((site) => (
+            <li
+              key={site}
+              className="flex h-8 items-center gap-1 rounded-md border border-edge bg-raised pr-1 pl-2.5"
+            >
+              {site}
+              <button
+                type="button"
+                aria-label={t('addFile.removeSite', { site })}
+                onClick={() => onChange(sites.filter((other) => other !== site))}
+                className="flex size-6 items-center justify-center rounded text-muted hover:text-ink"
+              >
+                <X className="size-4" aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {sites.length < maxSites && (
+        <div className="mt-3 max-w-64">
+          <Select
+            label={t('addFile.addSite')}
+            value={null}
+            choices={others.map((site) => ({ value: site, label: site }))}
+            placeholder={t('addFile.pickSite')}
+            onChange={(site) => onChange([...sites, site])}
+          />
+        </div>
+      )}
+    </>
   )
 }
 

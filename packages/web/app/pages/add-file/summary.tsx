@@ -62,22 +62,7 @@ function Summary({ draft }: { draft: QuotedDraft }) {
         <NotedRecords estimate={estimate} />
         {estimate.skipped_records > 0 && <SkippedRecords estimate={estimate} />}
         {isNothing && <Notice tone="error">{t('summary.nothing')}</Notice>}
-        {isTooFew && !submit.isSuccess && (
-          <Notice
-            tone="error"
-            action={
-              <ButtonLink to={paths.addBalance} target="_blank" icon={ExternalLink}>
-                {t('access.lowAction')}
-                <span className="sr-only">({t('app.opensNewTab')})</span>
-              </ButtonLink>
-            }
-          >
-            {t('errors.INSUFFICIENT_COINS', {
-              needed: formatCoins(needed),
-              available: formatCoins(available),
-            })}
-          </Notice>
-        )}
+        {isTooFew && !submit.isSuccess && <TooFewCoins needed={needed} available={available} />}
         {submit.error && !isTooFew && (
           <Notice tone="error">{describeError(submit.error, 'runScraper')}</Notice>
         )}
@@ -107,6 +92,23 @@ function Summary({ draft }: { draft: QuotedDraft }) {
         )}
       </div>
     </div>
+  )
+}
+
+function TooFewCoins({ needed, available }: Record<'needed' | 'available', number>) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="error"
+      action={
+        <ButtonLink to={paths.addBalance} target="_blank" icon={ExternalLink}>
+          {t('access.lowAction')}
+          <span className="sr-only">({t('app.opensNewTab')})</span>
+        </ButtonLink>
+      }
+    >
+      {t('errors.INSUFFICIENT_COINS', { needed: formatCoins(needed), available: formatCoins(available) })}
+    </Notice>
   )
 }
 

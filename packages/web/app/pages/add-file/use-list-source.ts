@@ -3,14 +3,7 @@ import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from '../../messages/translate.ts'
-import {
-  type DraftList,
-  type ListFields,
-  removeName,
-  type SourceKind,
-  storedName,
-  storeName,
-} from './draft.tsx'
+import { type DraftList, type ListFields, type SourceKind, storedName, storeName } from './draft.tsx'
 import { isListFile } from './read-preview.ts'
 
 /** What belongs to one file: another file starts without it. */
@@ -61,8 +54,7 @@ export function useListSource(
     const name = typedJobName(text)
     form.setValue('jobName', name)
     setNamed(name !== '')
-    if (name === '') removeName()
-    else storeName(name)
+    storeName(name)
   }
 
   return {

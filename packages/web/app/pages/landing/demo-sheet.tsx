@@ -42,8 +42,7 @@ const formatEuro = (amount: number, language: Language) =>
 
 /** A list that visitors can sort and search, and whose products they can open. */
 export default function DemoSheet() {
-  const language = usePageLanguage()
-  const text = demoTexts[language]
+  const text = demoTexts[usePageLanguage()]
   const [order, setOrder] = useState<Order>({ by: 'number', order: 'asc' })
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState('1004')
@@ -52,64 +51,7 @@ export default function DemoSheet() {
     demoProducts.filter((shown) => includesText(shown, search)),
     order,
   )
-  const createSort = (by: SortKey): Column<DemoProduct>['sort'] => ({
-    order: order.by === by ? order.order : undefined,
-    onSort: () => setOrder({ by, order: order.by === by && order.order === 'asc' ? 'desc' : 'asc' }),
-  })
-  const columns: Column<DemoProduct>[] = [
-    {
-      id: 'number',
-      header: text.number,
-      isRowHeader: true,
-      sort: createSort('number'),
-      cellClass: 'font-mono text-sm leading-6',
-      cell: ({ number }) => number,
-    },
-    {
-      id: 'verdict',
-      header: text.status,
-      cellClass: 'max-sm:hidden',
-      headingClass: 'max-sm:hidden',
-      cell: ({ verdict }) => (
-        <span className={clsx('whitespace-nowrap', verdict === 'found' ? 'text-found' : 'text-muted')}>
-          {text.verdicts[verdict]}
-        </span>
-      ),
-    },
-    {
-      id: 'title',
-      header: text.product,
-      sort: createSort('title'),
-      cellClass: 'min-w-40 sm:min-w-56',
-      cell: ({ number, title }) => (
-        <button
-          type="button"
-          aria-expanded={number === opened}
-          aria-controls="demo-product"
-          className="rounded-sm text-left hover:underline"
-          onClick={() => setOpened(number)}
-        >
-          {title || text.noProduct}
-        </button>
-      ),
-    },
-    {
-      id: 'brand',
-      header: text.brand,
-      sort: createSort('brand'),
-      cellClass: 'whitespace-nowrap max-sm:hidden',
-      headingClass: 'max-sm:hidden',
-      cell: ({ brand }) => brand,
-    },
-    {
-      id: 'price',
-      header: text.price,
-      isNumber: true,
-      sort: createSort('price'),
-      cellClass: 'text-right! tabular-nums whitespace-nowrap',
-      cell: ({ price }) => price !== null && formatEuro(price, language),
-    },
-  ]
+  const columns = useDemoColumns({ order, onOrder: setOrder, opened, onOpen: setOpened })
   return (
     <div className="grid lg:grid-cols-[1fr_22rem]">
       <div className="min-w-0">
@@ -145,6 +87,77 @@ export default function DemoSheet() {
       </section>
     </div>
   )
+}
+
+interface DemoColumnsOptions {
+  order: Order
+  onOrder: (order: Order) => void
+  /** The number of the product beside the list. */
+  opened: string
+  onOpen: (number: string) => void
+}
+
+function useDemoColumns({ order, onOrder, opened, onOpen }: DemoColumnsOptions): Column<DemoProduct>[] {
+  const language = usePageLanguage()
+  const text = demoTexts[language]
+  const createSort = (by: SortKey): Column<DemoProduct>['sort'] => ({
+    order: order.by === by ? order.order : undefined,
+    onSort: () => onOrder({ by, order: order.by === by && order.order === 'asc' ? 'desc' : 'asc' }),
+  })
+  return [
+    {
+      id: 'number',
+      header: text.number,
+      isRowHeader: true,
+      sort: createSort('number'),
+      cellClass: 'font-mono text-sm leading-6',
+      cell: ({ number }) => number,
+    },
+    {
+      id: 'verdict',
+      header: text.status,
+      cellClass: 'max-sm:hidden',
+      headingClass: 'max-sm:hidden',
+      cell: ({ verdict }) => (
+        <span className={clsx('whitespace-nowrap', verdict === 'found' ? 'text-found' : 'text-muted')}>
+          {text.verdicts[verdict]}
+        </span>
+      ),
+    },
+    {
+      id: 'title',
+      header: text.product,
+      sort: createSort('title'),
+      cellClass: 'min-w-40 sm:min-w-56',
+      cell: ({ number, title }) => (
+        <button
+          type="button"
+          aria-expanded={number === opened}
+          aria-controls="demo-product"
+          className="rounded-sm text-left hover:underline"
+          onClick={() => onOpen(number)}
+        >
+          {title || text.noProduct}
+        </button>
+      ),
+    },
+    {
+      id: 'brand',
+      header: text.brand,
+      sort: createSort('brand'),
+      cellClass: 'whitespace-nowrap max-sm:hidden',
+      headingClass: 'max-sm:hidden',
+      cell: ({ brand }) => brand,
+    },
+    {
+      id: 'price',
+      header: text.price,
+      isNumber: true,
+      sort: createSort('price'),
+      cellClass: 'text-right! tabular-nums whitespace-nowrap',
+      cell: ({ price }) => price !== null && formatEuro(price, language),
+    },
+  ]
 }
 
 function Opened({ product: { number, title, verdict, values } }: { product: DemoProduct }) {

@@ -43,16 +43,7 @@ export function ColumnList({ list, layout, onLayout }: ColumnListProps) {
   const nameColumn = useColumnTitle()
   const [search, setSearch] = useState('')
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
-  const attributes = (facets?.attributes ?? []).map(({ value }) => attributeColumn(value))
-  const shown = new Set(layout.shown)
-  const axes = (facets?.axes ?? []).map(({ value }) => axisColumn(value))
-  const hidden = [
-    ...fixedColumns,
-    ...axes,
-    ...fieldColumns,
-    ...list.own_columns.map(ownColumn),
-    ...attributes,
-  ].filter((id) => !shown.has(id))
+  const hidden = listHidden(list, layout, facets)
   const text = search.trim().toLowerCase()
   const matches = (id: ColumnId) => nameColumn(id).toLowerCase().includes(text)
   const limited = [isAttribute, isField].filter(
@@ -107,6 +98,21 @@ export function ColumnList({ list, layout, onLayout }: ColumnListProps) {
       </ul>
     </div>
   )
+}
+
+function listHidden(
+  { own_columns: own }: List,
+  { shown }: ColumnLayout,
+  facets: Record<'axes' | 'attributes', { value: string }[]> = { axes: [], attributes: [] },
+): ColumnId[] {
+  const known = new Set(shown)
+  return [
+    ...fixedColumns,
+    ...facets.axes.map(({ value }) => axisColumn(value)),
+    ...fieldColumns,
+    ...own.map(ownColumn),
+    ...facets.attributes.map(({ value }) => attributeColumn(value)),
+  ].filter((id) => !known.has(id))
 }
 
 interface GripProps {

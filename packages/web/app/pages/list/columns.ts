@@ -1,5 +1,6 @@
 import {
   type AttributeField,
+  attributeField,
   isAttributeField,
   type List,
   type RowField,
@@ -89,6 +90,14 @@ export const listFileColumns = ({
   computed,
 }: Pick<List, 'own_columns' | 'computed'>): string[] =>
   own.filter((name) => !computed.includes(ownColumn(name)))
+/** The columns of the axes and attributes that rows have, without computed ones. */
+export const listFacetColumns = (
+  { computed }: Pick<List, 'computed'>,
+  { axes, attributes }: Record<'axes' | 'attributes', { value: string }[]> = { axes: [], attributes: [] },
+): ColumnId[] => [
+  ...axes.map(({ value }) => axisColumn(value)),
+  ...attributes.map(({ value }) => attributeField(value)).filter((id) => !computed.includes(id)),
+]
 /** The heading of an attribute or of a column of the seller's file, and the label of an axis. */
 export const nameColumn = (id: AttributeField | OwnColumn | AxisColumn): string =>
   isAttributeField(id) ? toAttributeName(id) : id.slice(isAxis(id) ? axisPrefix.length : ownPrefix.length)

@@ -8,11 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import {
-  attributeColumn,
-  axisColumn,
   type ColumnId,
   findField,
   fixedColumns,
+  listFacetColumns,
   listFileColumns,
   ownColumn,
 } from './columns.ts'
@@ -38,17 +37,17 @@ export function ConditionForm({ list, count, onAdd }: ConditionFormProps) {
   const columns: ColumnId[] = [
     ...listFileColumns(list).map(ownColumn),
     ...fixedColumns.filter((id) => findField(id) && id !== 'verdict'),
-    ...(facets?.axes ?? []).map(({ value: label }) => axisColumn(label)),
-    ...(facets?.attributes ?? [])
-      .map(({ value }) => attributeColumn(value))
-      .filter((id) => !list.computed.includes(id)),
+    ...listFacetColumns(list, facets),
   ]
-  const [field, setField] = useState<string>(columns[0] ?? 'title')
-  const [is, setIs] = useState<Comparison>('contains')
-  const [value, setValue] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const condition = createCondition({ field, is, value, from, to })
+  const [given, setGiven] = useState<Given>({
+    field: columns[0] ?? 'title',
+    is: 'contains',
+    value: '',
+    from: '',
+    to: '',
+  })
+  const change = (changed: Partial<Given>) => setGiven({ ...given, ...changed })
+  const condition = createCondition(given)
   return (
     <form
       className="flex flex-col gap-4"
@@ -59,43 +58,19 @@ export function ConditionForm({ list, count, onAdd }: ConditionFormProps) {
     >
       <Select
         label={t('sheet.where.field')}
-        value={field}
+        value={given.field}
         placeholder=""
         choices={columns.map((id) => ({ value: id, label: nameColumn(id) }))}
-        onChange={setField}
+        onChange={(field) => change({ field })}
       />
       <Select
         label={t('sheet.where.comparison')}
-        value={is}
+        value={given.is}
         placeholder=""
         choices={comparisons.map((kind) => ({ value: kind, label: t(`sheet.where.${kind}`) }))}
-        onChange={setIs}
+        onChange={(is) => change({ is })}
       />
-      {(is === 'contains' || is === 'equal') && (
-        <Field
-          label={t('sheet.where.value')}
-          value={value}
-          maxLength={500}
-          autoComplete="off"
-          onChange={(event) => setValue(event.target.value)}
-        />
-      )}
-      {is === 'between' && (
-        <div className="grid grid-cols-2 gap-3">
-          <Field
-            label={t('sheet.where.from')}
-            value={from}
-            autoComplete="off"
-            onChange={(event) => setFrom(event.target.value)}
-          />
-          <Field
-            label={t('sheet.where.to')}
-            value={to}
-            autoComplete="off"
-            onChange={(event) => setTo(event.target.value)}
-          />
-        </div>
-      )}
+      <ComparedValues given={given} onChange={change} />
       <div className="flex justify-end">
         <Button type="submit" disabled={!condition || count >= maxConditions}>
           {t('sheet.where.apply')}
@@ -111,6 +86,42 @@ interface Given {
   value: string
   from: string
   to: string
+}
+
+interface ComparedValuesProps {
+  given: Given
+  onChange: (changed: Partial<Given>) => void
+}
+
+function ComparedValues({ given: { is, value, from, to }, onChange }: ComparedValuesProps) {
+  const { t } = useTranslation()
+  if (is === 'empty' || is === 'filled') return null
+  if (is !== 'between')
+    return (
+      <Field
+        label={t('sheet.where.value')}
+        value={value}
+        maxLength={500}
+        autoComplete="off"
+        onChange={(event) => onChange({ value: event.target.value })}
+      />
+    )
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field
+        label={t('sheet.where.from')}
+        value={from}
+        autoComplete="off"
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <Field
+        label={t('sheet.where.to')}
+        value={to}
+        autoComplete="off"
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  )
 }
 
 /** Undefined while something is missing. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../messages/format.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { attributeColumn, axisColumn, listFileColumns, ownColumn } from './columns.ts'
+import { listFacetColumns, listFileColumns, ownColumn } from './columns.ts'
 import { ConditionForm } from './condition-form.tsx'
 import {
   type ChangedDays,
@@ -70,10 +70,7 @@ function GroupField({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>) 
     'category',
     'verdict',
     ...listFileColumns(list).map(ownColumn),
-    ...(facets?.axes ?? []).map(({ value }) => axisColumn(value)),
-    ...(facets?.attributes ?? [])
-      .map(({ value }) => attributeColumn(value))
-      .filter((id) => !list.computed.includes(id)),
+    ...listFacetColumns(list, facets),
   ]
   const isKnown = view.groupBy === '' || fields.includes(view.groupBy)
   return (
@@ -98,29 +95,20 @@ function ValueFields({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>)
   const safetyText = useSafetyText()
   const { data: facets } = useQuery(sheetQueries.facets(list.list_id))
   const any = { value: all, label: t('sheet.filter.any') }
-  const listChoices = (values: { value: string; rows: number }[] | undefined, chosen: string) => {
-    const known = (values ?? []).map(({ value, rows }) => ({
-      value,
-      label: `${value} (${formatCount(rows)})`,
-    }))
-    // The most frequent values are known only.
-    const isKnown = chosen === all || known.some(({ value }) => value === chosen)
-    return [any, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...known]
-  }
   return (
     <>
       <Select
         label={t('sheet.columns.brand')}
         value={view.brand}
         placeholder=""
-        choices={listChoices(facets?.brands, view.brand)}
+        choices={[any, ...listChoices(facets?.brands, view.brand)]}
         onChange={(brand) => onView({ brand })}
       />
       <Select
         label={t('sheet.columns.category')}
         value={view.category}
         placeholder=""
-        choices={listChoices(facets?.categories, view.category)}
+        choices={[any, ...listChoices(facets?.categories, view.category)]}
         onChange={(category) => onView({ category })}
       />
       <Select
@@ -155,4 +143,11 @@ function ValueFields({ list, view, onView }: Omit<FilterFieldsProps, 'onClose'>)
       />
     </>
   )
+}
+
+/** The values with their rows. The most frequent ones are known only, so the chosen one may be missing. */
+function listChoices(values: { value: string; rows: number }[] = [], chosen: string) {
+  const known = values.map(({ value, rows }) => ({ value, label: `${value} (${formatCount(rows)})` }))
+  const isKnown = chosen === all || known.some(({ value }) => value === chosen)
+  return isKnown ? known : [{ value: chosen, label: chosen }, ...known]
 }

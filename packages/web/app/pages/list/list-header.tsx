@@ -24,18 +24,7 @@ export function ListHeader({ list }: { list: List }) {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
   const [takesFocus, setTakesFocus] = useState(false)
-  const rename = useRename(list)
-  /** A name that could not be saved. */
-  const [unsaved, setUnsaved] = useState<string>()
-  function save(name: string) {
-    setUnsaved(undefined)
-    rename.mutate(name, {
-      onError: () => {
-        setUnsaved(name)
-        setEditing(true)
-      },
-    })
-  }
+  const { unsaved, save } = useSaveName(list, () => setEditing(true))
   return (
     <PageHeader
       isSlim
@@ -75,22 +64,7 @@ export function ListHeader({ list }: { list: List }) {
           />
         )
       }
-      lead={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
-          <span className="tabular-nums">{t('sheet.rows', { count: list.total_rows })}</span>
-          <time
-            dateTime={list.changed_at}
-            title={formatMoment(list.changed_at)}
-            className="lg:max-2xl:hidden"
-          >
-            {t('sheet.changedAt', { age: formatAge(list.changed_at) })}
-          </time>
-          <span className="max-w-48 truncate max-sm:hidden lg:max-2xl:hidden" title={list.file_name}>
-            {list.file_name}
-          </span>
-          <CopyText text={list.list_id} className="max-sm:hidden lg:max-2xl:hidden" />
-        </div>
-      }
+      lead={<ListFacts list={list} />}
       moreActions={
         session.role !== 'admin' && (
           <>
@@ -101,6 +75,22 @@ export function ListHeader({ list }: { list: List }) {
       }
       actions={session.role !== 'admin' && <ExportActions selection={{ listId: list.list_id }} />}
     />
+  )
+}
+
+function ListFacts({ list }: { list: List }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
+      <span className="tabular-nums">{t('sheet.rows', { count: list.total_rows })}</span>
+      <time dateTime={list.changed_at} title={formatMoment(list.changed_at)} className="lg:max-2xl:hidden">
+        {t('sheet.changedAt', { age: formatAge(list.changed_at) })}
+      </time>
+      <span className="max-w-48 truncate max-sm:hidden lg:max-2xl:hidden" title={list.file_name}>
+        {list.file_name}
+      </span>
+      <CopyText text={list.list_id} className="max-sm:hidden lg:max-2xl:hidden" />
+    </div>
   )
 }
 
@@ -117,6 +107,22 @@ function StartRun({ list }: { list: List }) {
       <RunRows list={list} rows="all" text={t('run.again')} />
     </>
   )
+}
+
+/** Saves the name, and keeps one that could not be saved for the editor. */
+function useSaveName(list: List, onFailed: () => void) {
+  const rename = useRename(list)
+  const [unsaved, setUnsaved] = useState<string>()
+  const save = (name: string) => {
+    setUnsaved(undefined)
+    rename.mutate(name, {
+      onError: () => {
+        setUnsaved(name)
+        onFailed()
+      },
+    })
+  }
+  return { unsaved, save }
 }
 
 /** Renames the list at once. Reverted when the call fails. */

@@ -60,7 +60,7 @@ const ShownRun = onDemand(() => import('./shown-run.tsx'), { isLarge: true }).pa
 
 function ListWorkspace({ list }: { list: List }) {
   const { t } = useTranslation()
-  const [params, change] = useSearchState()
+  const [params] = useSearchState()
   useLiveRows(list)
   const runId = params.get('run') ?? ''
   const { data: run, error } = useQuery({ ...queries.run(runId), enabled: runId !== '' })
@@ -81,17 +81,7 @@ function ListWorkspace({ list }: { list: List }) {
         <OpenRun key={list.open_run} list={list} runId={list.open_run} />
       )}
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Segments
-          label={t('sheet.section')}
-          value={section}
-          choices={[
-            ['rows', t('sheet.rowsTab')],
-            ['gaps', t('sheet.gapsTab')],
-            ['families', t('sheet.familiesTab')],
-            ['runs', t('sheet.runsTab', { n: list.runs })],
-          ]}
-          onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
-        />
+        <SectionTabs list={list} section={section} />
         {section !== 'runs' ? (
           <VerdictFilters list={list} asOf={isAsOf ? run : undefined} view={view} onView={onView} />
         ) : (
@@ -118,6 +108,24 @@ function ListWorkspace({ list }: { list: List }) {
         {section === 'runs' && <RunsSection list={list} />}
       </Suspense>
     </div>
+  )
+}
+
+function SectionTabs({ list, section }: { list: List; section: (typeof sections)[number] }) {
+  const { t } = useTranslation()
+  const [, change] = useSearchState()
+  return (
+    <Segments
+      label={t('sheet.section')}
+      value={section}
+      choices={[
+        ['rows', t('sheet.rowsTab')],
+        ['gaps', t('sheet.gapsTab')],
+        ['families', t('sheet.familiesTab')],
+        ['runs', t('sheet.runsTab', { n: list.runs })],
+      ]}
+      onChange={(chosen) => change({ view: chosen === 'rows' ? '' : chosen, row: '' }, { isStep: true })}
+    />
   )
 }
 

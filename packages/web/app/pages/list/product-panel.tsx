@@ -66,20 +66,10 @@ export function ProductPanel(props: ProductPanelProps) {
       onClose={() => onMove(null)}
       title={t('sheet.panel.title', { article: data?.row.article_number ?? '' })}
       actions={
-        <>
-          <IconButton
-            icon={ChevronLeft}
-            label={t('record.previous')}
-            disabled={previous === undefined}
-            onClick={onPrevious}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label={t('record.next')}
-            disabled={next === undefined}
-            onClick={onNext}
-          />
-        </>
+        <StepButtons
+          onPrevious={previous === undefined ? undefined : onPrevious}
+          onNext={next === undefined ? undefined : onNext}
+        />
       }
     >
       {edit && <UnsavedBar listId={listId} edit={edit} className="mb-5 rounded-lg" />}
@@ -98,6 +88,24 @@ export function ProductPanel(props: ProductPanelProps) {
         <PanelSkeleton />
       )}
     </SidePane>
+  )
+}
+
+/** Undefined at the first row and at the last one. */
+type StepButtonsProps = Record<'onPrevious' | 'onNext', (() => void) | undefined>
+
+function StepButtons({ onPrevious, onNext }: StepButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('record.previous')}
+        disabled={!onPrevious}
+        onClick={onPrevious}
+      />
+      <IconButton icon={ChevronRight} label={t('record.next')} disabled={!onNext} onClick={onNext} />
+    </>
   )
 }
 

@@ -44,6 +44,50 @@ interface ReplaceFileProps {
 /** Compares a newer file with the list, shows what would change, and applies it. */
 export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
   const { t } = useTranslation()
+  const { file, choose, mapColumns, compare, apply, confirm } = useNewerFile(list)
+  const hasOtherColumns = compare.error instanceof ApiError && compare.error.code === 'MAPPING_REFUSED'
+  const compared = file ? compare.data : undefined
+  const isSame = compared !== undefined && countChanges(compared) === 0
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('sheet.replace.title')}>
+      <div className="flex flex-col gap-5">
+        {apply.data && !file && (
+          <Notice tone="success" action={<RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}>
+            {t('sheet.replace.done')}
+          </Notice>
+        )}
+        <div>
+          <FileDrop
+            label={t('sheet.replace.file')}
+            accept=".csv,.xlsx,.txt,.tsv,.xls"
+            file={file && { name: file.name, note: formatBytes(file.size) }}
+            error={compare.error ? describeError(compare.error, 'replaceListFile') : undefined}
+            onFile={choose}
+            messages={{
+              drop: t('addFile.drop'),
+              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
+            }}
+          />
+          <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.replace.hint')}</p>
+        </div>
+        {compare.isPending && <Skeleton className="h-24" />}
+        {file && hasOtherColumns && <FileColumns file={file} onChosen={mapColumns} />}
+        {apply.error && <Notice tone="error">{describeError(apply.error, 'replaceListFile')}</Notice>}
+        {compared &&
+          (isSame ? <Notice tone="success">{t('sheet.replace.same')}</Notice> : <Changes {...compared} />)}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('app.close')}</Button>
+          <Button look="primary" isBusy={apply.isPending} disabled={!compared || isSame} onClick={confirm}>
+            {t('sheet.replace.apply')}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+/** A file that is compared with the list when it is chosen, and replaces its rows when the user confirms. */
+function useNewerFile(list: List) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   /** Where the columns are, if not where they were. */
@@ -74,60 +118,18 @@ export function ReplaceFile({ list, isOpen, onClose }: ReplaceFileProps) {
       compare.mutate({ chosen, header: undefined })
     }
   }
-  const hasOtherColumns = compare.error instanceof ApiError && compare.error.code === 'MAPPING_REFUSED'
-  const compared = file ? compare.data : undefined
-  const isSame = compared !== undefined && countChanges(compared) === 0
-  return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('sheet.replace.title')}>
-      <div className="flex flex-col gap-5">
-        {apply.data && !file && (
-          <Notice tone="success" action={<RunRows list={list} rows="open" text={t('sheet.runRows.open')} />}>
-            {t('sheet.replace.done')}
-          </Notice>
-        )}
-        <div>
-          <FileDrop
-            label={t('sheet.replace.file')}
-            accept=".csv,.xlsx,.txt,.tsv,.xls"
-            file={file && { name: file.name, note: formatBytes(file.size) }}
-            error={compare.error ? describeError(compare.error, 'replaceListFile') : undefined}
-            onFile={choose}
-            messages={{
-              drop: t('addFile.drop'),
-              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
-            }}
-          />
-          <p className="mt-1.5 text-sm text-pretty text-faint">{t('sheet.replace.hint')}</p>
-        </div>
-        {compare.isPending && <Skeleton className="h-24" />}
-        {file && hasOtherColumns && (
-          <FileColumns
-            file={file}
-            onChosen={(header) => {
-              setMapping(header)
-              compare.mutate({ chosen: file, header })
-            }}
-          />
-        )}
-        {apply.error && <Notice tone="error">{describeError(apply.error, 'replaceListFile')}</Notice>}
-        {compared &&
-          (isSame ? <Notice tone="success">{t('sheet.replace.same')}</Notice> : <Changes {...compared} />)}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('app.close')}</Button>
-          <Button
-            look="primary"
-            isBusy={apply.isPending}
-            disabled={!compared || isSame}
-            onClick={() =>
-              file && compared && apply.mutate({ chosen: file, header: mapping, version: compared.version })
-            }
-          >
-            {t('sheet.replace.apply')}
-          </Button>
-        </div>
-      </div>
-    </Sheet>
-  )
+  return {
+    file,
+    choose,
+    mapColumns: (header: HeaderMapping) => {
+      setMapping(header)
+      if (file) compare.mutate({ chosen: file, header })
+    },
+    compare,
+    apply,
+    confirm: () =>
+      file && compare.data && apply.mutate({ chosen: file, header: mapping, version: compare.data.version }),
+  }
 }
 
 const kinds = ['added', 'changed', 'gone', 'returned'] as const

@@ -1,4 +1,4 @@
-import type { List } from '@merkwerk/contract'
+import type { List, RowField } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useContext } from 'react'
 import { useTranslation } from '../../messages/translate.ts'
@@ -48,7 +48,6 @@ export function SheetHead({
   checked,
   onCheck,
 }: SheetHeadProps) {
-  const { t } = useTranslation()
   const nameColumn = useColumnTitle()
   const { shown } = layout
   const drag = useColumnDrag({ shown, axis: 'x', onOrder })
@@ -59,22 +58,7 @@ export function SheetHead({
         aria-rowindex={1}
         className="grid h-8 grid-cols-(--sheet-columns) border-b border-edge bg-canvas text-xs font-medium text-muted"
       >
-        <div
-          role="columnheader"
-          aria-colindex={1}
-          className="sticky left-0 z-10 flex items-center justify-center bg-canvas"
-        >
-          <input
-            type="checkbox"
-            aria-label={t('sheet.selectAll')}
-            checked={checked === true}
-            ref={(input) => {
-              if (input) input.indeterminate = checked === 'some'
-            }}
-            onChange={onCheck}
-            className="size-4 accent-accent"
-          />
-        </div>
+        <CheckAll checked={checked} onCheck={onCheck} />
         {shown.map((id, index) => (
           <Heading
             key={id}
@@ -108,6 +92,28 @@ export function SheetHead({
   )
 }
 
+function CheckAll({ checked, onCheck }: Pick<SheetHeadProps, 'checked' | 'onCheck'>) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      className="sticky left-0 z-10 flex items-center justify-center bg-canvas"
+    >
+      <input
+        type="checkbox"
+        aria-label={t('sheet.selectAll')}
+        checked={checked === true}
+        ref={(input) => {
+          if (input) input.indeterminate = checked === 'some'
+        }}
+        onChange={onCheck}
+        className="size-4 accent-accent"
+      />
+    </div>
+  )
+}
+
 interface HeadingProps {
   id: ColumnId
   index: number
@@ -122,31 +128,19 @@ interface HeadingProps {
 }
 
 /** A click on a heading selects its column. Dragging it moves the column, as Shift with an arrow key does. */
-function Heading({
-  id,
-  index,
-  title,
-  view,
-  onView,
-  resize,
-  isDragged,
-  onPointerDown,
-  onMove,
-  menu,
-}: HeadingProps) {
+function Heading({ id, index, title, view, onView, ...props }: HeadingProps) {
   const { t } = useTranslation()
   const isComputed = useContext(ComputedFields).includes(id)
   const sort = onView && !(isComputed && isValue(id)) ? findField(id) : undefined
   const level = sort === undefined ? undefined : findLevel(view, sort)
   const order = level?.order
-  const Arrow = order === 'desc' ? ArrowDown : ArrowUp
   return (
     <div
       role="columnheader"
       aria-colindex={index + 2}
       aria-label={title}
       data-heading={id}
-      onPointerDown={onPointerDown}
+      onPointerDown={props.onPointerDown}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       style={isPinned(id) ? { left: `var(--left-${id})` } : undefined}
       className={clsx(
@@ -156,7 +150,7 @@ function Heading({
         isPinned(id) && 'sticky! z-10 bg-canvas',
         id === 'article_number' && 'border-r border-line',
         !isPinned(id) && 'touch-pan-y select-none',
-        isDragged && 'cursor-grabbing bg-accent-soft text-ink',
+        props.isDragged && 'cursor-grabbing bg-accent-soft text-ink',
       )}
     >
       {isComputed && (
@@ -170,33 +164,56 @@ function Heading({
         {title}
       </span>
       {sort !== undefined && onView && (
-        <button
-          type="button"
-          aria-label={t('grid.column.sortBy', { column: title })}
-          title={t('sheet.sortHint')}
-          onClick={({ shiftKey }) => onView((newest) => (shiftKey ? alsoSortedBy : sortedBy)(sort, newest))}
-          aria-keyshortcuts={isPinned(id) ? undefined : 'Shift+ArrowLeft Shift+ArrowRight'}
-          onKeyDown={(event) => moveByKey(event, onMove)}
-          className={clsx(
-            'inline-flex h-5 shrink-0 items-center rounded-sm px-0.5 hover:bg-sunken hover:text-ink focus-visible:opacity-100',
-            order
-              ? 'text-ink'
-              : 'opacity-0 group-hover/heading:opacity-60 hover:opacity-100! pointer-coarse:opacity-60',
-          )}
-        >
-          <Arrow aria-hidden className="size-3.5" />
-          {level && !level.isOnly && <span className="text-faint tabular-nums">{level.place + 1}</span>}
-        </button>
+        <SortButton
+          title={title}
+          sort={sort}
+          level={level}
+          isMovable={!isPinned(id)}
+          onView={onView}
+          onMove={props.onMove}
+        />
       )}
-      {menu}
+      {props.menu}
       {id !== 'picture' && (
         <span
           aria-hidden
-          {...resize}
+          {...props.resize}
           className="absolute inset-y-0 right-0 z-10 w-2 cursor-col-resize touch-none after:absolute after:inset-y-2 after:right-0 after:w-px after:bg-line hover:after:bg-accent"
         />
       )}
     </div>
+  )
+}
+
+interface SortButtonProps extends Pick<HeadingProps, 'title' | 'onMove'> {
+  sort: RowField
+  /** Undefined if the rows are not sorted by it. */
+  level: ReturnType<typeof findLevel>
+  isMovable: boolean
+  onView: (change: SheetChange) => void
+}
+
+function SortButton({ title, sort, level, isMovable, onView, onMove }: SortButtonProps) {
+  const { t } = useTranslation()
+  const Arrow = level?.order === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      aria-label={t('grid.column.sortBy', { column: title })}
+      title={t('sheet.sortHint')}
+      onClick={({ shiftKey }) => onView((newest) => (shiftKey ? alsoSortedBy : sortedBy)(sort, newest))}
+      aria-keyshortcuts={isMovable ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
+      onKeyDown={(event) => moveByKey(event, onMove)}
+      className={clsx(
+        'inline-flex h-5 shrink-0 items-center rounded-sm px-0.5 hover:bg-sunken hover:text-ink focus-visible:opacity-100',
+        level
+          ? 'text-ink'
+          : 'opacity-0 group-hover/heading:opacity-60 hover:opacity-100! pointer-coarse:opacity-60',
+      )}
+    >
+      <Arrow aria-hidden className="size-3.5" />
+      {level && !level.isOnly && <span className="text-faint tabular-nums">{level.place + 1}</span>}
+    </button>
   )
 }
 

@@ -55,63 +55,11 @@ export const cellId = (gridId: string, index: number, column: ColumnId | undefin
 /** The grid handles all clicks, so that rows need no functions of their own. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { t } = useTranslation()
-  const { gridId, index, row, columns, isSelected, cursor, spans } = props
+  const { index, row, columns, isSelected } = props
   if (row === undefined) return <PlaceholderRow {...props} />
   // Pinned columns are first.
   const pinned = columns.filter(isPinned).length
-  const cells = columns.map((id, column) => {
-    const isCurrent = id === cursor
-    const isCellSelected = isInSpans(spans, column)
-    const editing = props.editing?.column === id ? props.editing : undefined
-    return (
-      <div
-        key={id}
-        id={cellId(gridId, index, id)}
-        role="gridcell"
-        aria-colindex={column + 2}
-        aria-readonly={!isEditable(id) || undefined}
-        aria-selected={isCellSelected}
-        data-column={id}
-        className={clsx(
-          'flex min-w-0 px-2 whitespace-nowrap outline-none',
-          // An editor grows over the rows below.
-          editing ? 'relative z-10 items-start' : 'items-center overflow-hidden',
-          row.ignored && 'text-faint *:opacity-60',
-          isNumber(id) && 'justify-end tabular-nums',
-          id === 'article_number' && 'border-r border-line',
-          isCellSelected && !isCurrent && 'bg-accent/12',
-          isInSpans(props.filling, column) && 'outline-1! -outline-offset-1! outline-accent! outline-dashed!',
-          column === props.handle && 'relative',
-          isCurrent && !editing && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
-        )}
-      >
-        {editing && isLongText(id) ? (
-          <LongTextEditor
-            column={id}
-            row={row}
-            value={cellText(id, row, props.valueColumns)}
-            editing={editing}
-          />
-        ) : editing ? (
-          <CellEditor
-            label={t('sheet.edit.value')}
-            className={cellEditorClass}
-            value={cellText(id, row, props.valueColumns)}
-            typed={editing.typed}
-            kind={props.kinds.get(id)}
-            maxLength={isOwn(id) ? longestOwnCell : longestValue}
-            isCell
-            onSave={editing.onSave}
-            onFill={editing.onFill}
-            onEnd={editing.onEnd}
-          />
-        ) : (
-          <CellContent id={id} row={row} columns={props.valueColumns} kinds={props.kinds} />
-        )}
-        {column === props.handle && !editing && <FillHandle />}
-      </div>
-    )
-  })
+  const cells = columns.map((id, column) => renderCell({ ...props, row }, id, column))
   return (
     <div
       role="row"
@@ -143,6 +91,70 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
     </div>
   )
 })
+
+/** No component of its own, because a scroll renders hundreds. */
+function renderCell(props: SheetRowProps & { row: ListRow }, id: ColumnId, column: number) {
+  const { row, spans } = props
+  const isCurrent = id === props.cursor
+  const isCellSelected = isInSpans(spans, column)
+  const editing = props.editing?.column === id ? props.editing : undefined
+  return (
+    <div
+      key={id}
+      id={cellId(props.gridId, props.index, id)}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-readonly={!isEditable(id) || undefined}
+      aria-selected={isCellSelected}
+      data-column={id}
+      className={clsx(
+        'flex min-w-0 px-2 whitespace-nowrap outline-none',
+        // An editor grows over the rows below.
+        editing ? 'relative z-10 items-start' : 'items-center overflow-hidden',
+        row.ignored && 'text-faint *:opacity-60',
+        isNumber(id) && 'justify-end tabular-nums',
+        id === 'article_number' && 'border-r border-line',
+        isCellSelected && !isCurrent && 'bg-accent/12',
+        isInSpans(props.filling, column) && 'outline-1! -outline-offset-1! outline-accent! outline-dashed!',
+        column === props.handle && 'relative',
+        isCurrent && !editing && 'outline-2! -outline-offset-2! outline-accent! outline-solid!',
+      )}
+    >
+      {editing ? (
+        <OpenEditor {...props} editing={editing} />
+      ) : (
+        <CellContent id={id} row={row} columns={props.valueColumns} kinds={props.kinds} />
+      )}
+      {column === props.handle && !editing && <FillHandle />}
+    </div>
+  )
+}
+
+interface OpenEditorProps extends Pick<SheetRowProps, 'valueColumns' | 'kinds'> {
+  row: ListRow
+  editing: EditedCell
+}
+
+function OpenEditor({ row, valueColumns, kinds, editing }: OpenEditorProps) {
+  const { t } = useTranslation()
+  const { column } = editing
+  const value = cellText(column, row, valueColumns)
+  if (isLongText(column)) return <LongTextEditor column={column} row={row} value={value} editing={editing} />
+  return (
+    <CellEditor
+      label={t('sheet.edit.value')}
+      className={cellEditorClass}
+      value={value}
+      typed={editing.typed}
+      kind={kinds.get(column)}
+      maxLength={isOwn(column) ? longestOwnCell : longestValue}
+      isCell
+      onSave={editing.onSave}
+      onFill={editing.onFill}
+      onEnd={editing.onEnd}
+    />
+  )
+}
 
 /** A row as one cell, because a fast scroll renders hundreds of rows that are too fast to be read. */
 function PlaceholderRow({ gridId, index, top, height, isLoading, isSelected, cursor }: SheetRowProps) {

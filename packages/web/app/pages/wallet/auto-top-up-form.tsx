@@ -30,29 +30,8 @@ type FormValues = { enabled: boolean; threshold: string; packageId: string }
 
 export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProps) {
   const { t } = useTranslation()
-  const toast = useToast()
-  const client = useQueryClient()
   const { data: saved } = useQuery(paymentQueries.cards)
-  const toBody = ({ enabled, threshold, packageId }: FormValues) => ({
-    enabled,
-    threshold: Number(threshold),
-    productId: Number(packageId),
-  })
-  const schema = z.custom<FormValues>().superRefine((values, context) => {
-    const most = packages.find(({ id }) => String(id) === values.packageId)?.coins ?? 0
-    const isTooHigh = values.enabled && Number(values.threshold) > most
-    if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
-    const message = problem(isTooHigh ? 'threshold-too-high' : 'threshold-missing')
-    context.addIssue({ code: 'custom', path: ['threshold'], message, params: { most: formatCount(most) } })
-  })
-  const { enabled, threshold, productId } = settings
-  const values: FormValues = { enabled, threshold: String(threshold), packageId: String(productId) }
-  const form = useContractForm(schema, values, 'setAutoTopUp', async (chosen) => {
-    const { auto_top_up } = await call(endpoints.setAutoTopUp, { body: toBody(chosen) })
-    client.setQueryData(paymentQueries.autoTopUp.queryKey, auto_top_up)
-    toast('success', t('wallet.topUp.saved'))
-    onSaved()
-  })
+  const form = useTopUpForm({ settings, packages, onSaved })
   const limit = form.field('threshold')
 
   return (
@@ -98,4 +77,31 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
       </Button>
     </form>
   )
+}
+
+/** The threshold may be at most what the chosen package brings. */
+function useTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProps) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const client = useQueryClient()
+  const toBody = ({ enabled, threshold, packageId }: FormValues) => ({
+    enabled,
+    threshold: Number(threshold),
+    productId: Number(packageId),
+  })
+  const schema = z.custom<FormValues>().superRefine((values, context) => {
+    const most = packages.find(({ id }) => String(id) === values.packageId)?.coins ?? 0
+    const isTooHigh = values.enabled && Number(values.threshold) > most
+    if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
+    const message = problem(isTooHigh ? 'threshold-too-high' : 'threshold-missing')
+    context.addIssue({ code: 'custom', path: ['threshold'], message, params: { most: formatCount(most) } })
+  })
+  const { enabled, threshold, productId } = settings
+  const values: FormValues = { enabled, threshold: String(threshold), packageId: String(productId) }
+  return useContractForm(schema, values, 'setAutoTopUp', async (chosen) => {
+    const { auto_top_up } = await call(endpoints.setAutoTopUp, { body: toBody(chosen) })
+    client.setQueryData(paymentQueries.autoTopUp.queryKey, auto_top_up)
+    toast('success', t('wallet.topUp.saved'))
+    onSaved()
+  })
 }

@@ -87,25 +87,31 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
       id: 'pdf',
       header: t('wallet.columns.receipt'),
       isNumber: true,
-      cell: (invoice) => (
-        <div className="flex gap-3 @max-4xl:-ml-3 @4xl:justify-end">
-          {invoice.has_xml && (
-            <DownloadButton
-              label={t('wallet.xmlOf', { number: invoice.number })}
-              text="XML"
-              calling="downloadInvoiceXml"
-              save={() => saveInvoiceXml(invoice)}
-            />
-          )}
-          <DownloadButton
-            label={t('wallet.invoiceOf', { number: invoice.number })}
-            calling="downloadInvoice"
-            save={() => saveInvoice(invoice)}
-          />
-        </div>
-      ),
+      cell: (invoice) => <InvoiceFiles invoice={invoice} />,
       cellClass: 'text-right',
     },
   ]
   return <CardTable caption={t('wallet.invoicesCaption')} columns={columns} rows={invoices} />
+}
+
+function InvoiceFiles({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { number } = invoice
+  return (
+    <div className="flex gap-3 @max-4xl:-ml-3 @4xl:justify-end">
+      {invoice.has_xml && (
+        <DownloadButton
+          label={t('wallet.xmlOf', { number })}
+          text="XML"
+          calling="downloadInvoiceXml"
+          save={() => saveInvoiceXml(invoice)}
+        />
+      )}
+      <DownloadButton
+        label={t('wallet.invoiceOf', { number })}
+        calling="downloadInvoice"
+        save={() => saveInvoice(invoice)}
+      />
+    </div>
+  )
 }

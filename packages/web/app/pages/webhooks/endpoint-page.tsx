@@ -70,6 +70,7 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
     () => call(endpoints.changeWebhook, { params, body: { enabled: true } }),
     { refresh },
   )
+  const action = reason === null ? test : turnOn
   return (
     <div className="max-w-4xl">
       <PageHeader
@@ -77,25 +78,14 @@ function EndpointView({ webhook }: { webhook: Webhook }) {
         title={new URL(url).host}
         lead={<span className="wrap-anywhere">{url}</span>}
         actions={
-          reason === null ? (
-            <Button
-              look="primary"
-              disabled={!mayChange}
-              isBusy={test.isPending}
-              onClick={() => test.mutate()}
-            >
-              {t('webhooks.test')}
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              disabled={!mayChange}
-              isBusy={turnOn.isPending}
-              onClick={() => turnOn.mutate()}
-            >
-              {t('webhooks.turnOn')}
-            </Button>
-          )
+          <Button
+            look="primary"
+            disabled={!mayChange}
+            isBusy={action.isPending}
+            onClick={() => action.mutate()}
+          >
+            {t(reason === null ? 'webhooks.test' : 'webhooks.turnOn')}
+          </Button>
         }
       />
       <PausedNote />

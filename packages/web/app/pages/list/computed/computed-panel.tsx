@@ -41,7 +41,6 @@ interface Edited {
 export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelProps) {
   const { t } = useTranslation()
   const { list_id: listId } = list
-  const mayChange = useMayChange()
   const query = useQuery({
     ...endpointQuery(['lists', 'computed', listId], endpoints.getComputedColumns, { params: { id: listId } }),
     enabled: isOpen,
@@ -70,35 +69,12 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
       ) : query.data === undefined ? (
         <Skeleton className="h-40 w-full" />
       ) : edited === undefined ? (
-        <div className="flex flex-col gap-5">
-          <p className="text-pretty text-muted">{t('computed.intro')}</p>
-          {columns.length > 0 && (
-            <ul className="divide-y divide-line border-y border-line">
-              {columns.map((column, index) => (
-                <ColumnItem
-                  key={column.field}
-                  column={column}
-                  onEdit={
-                    mayChange
-                      ? () => setEdited({ draft: toDraft(column), begun: { column, version } })
-                      : undefined
-                  }
-                  onDelete={() => save.remove({ columns, version }, index)}
-                />
-              ))}
-            </ul>
-          )}
-          {mayChange && (
-            <Button
-              icon={Plus}
-              className="self-start"
-              disabled={columns.length >= maxComputedColumns}
-              onClick={() => setEdited({ draft: createDraft(currentLanguage()), begun: undefined })}
-            >
-              {t('computed.add')}
-            </Button>
-          )}
-        </div>
+        <ColumnItems
+          columns={columns}
+          onEdit={(column) => setEdited({ draft: toDraft(column), begun: { column, version } })}
+          onDelete={(index) => save.remove({ columns, version }, index)}
+          onAdd={() => setEdited({ draft: createDraft(currentLanguage()), begun: undefined })}
+        />
       ) : (
         <FormulaForm
           list={list}
@@ -115,6 +91,45 @@ export function ComputedPanel({ list, isOpen, onClose, onAdd }: ComputedPanelPro
         />
       )}
     </Sheet>
+  )
+}
+
+interface ColumnItemsProps {
+  columns: ComputedColumn[]
+  onEdit: (column: ComputedColumn) => void
+  onDelete: (index: number) => void
+  onAdd: () => void
+}
+
+function ColumnItems({ columns, onEdit, onDelete, onAdd }: ColumnItemsProps) {
+  const { t } = useTranslation()
+  const mayChange = useMayChange()
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-pretty text-muted">{t('computed.intro')}</p>
+      {columns.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {columns.map((column, index) => (
+            <ColumnItem
+              key={column.field}
+              column={column}
+              onEdit={mayChange ? () => onEdit(column) : undefined}
+              onDelete={() => onDelete(index)}
+            />
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <Button
+          icon={Plus}
+          className="self-start"
+          disabled={columns.length >= maxComputedColumns}
+          onClick={onAdd}
+        >
+          {t('computed.add')}
+        </Button>
+      )}
+    </div>
   )
 }
 

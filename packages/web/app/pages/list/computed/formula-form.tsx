@@ -50,17 +50,6 @@ export function FormulaForm({
   const tried = toColumn({ ...draft, name: name.trim() || t('computed.unnamed') })
   const preview = usePreview(list.list_id, tried, field)
   const ready = toColumn(draft)
-  const text = useRef<HTMLTextAreaElement>(null)
-
-  function insert(inserted: string) {
-    const [from, to] = [text.current?.selectionStart ?? formula.length, text.current?.selectionEnd]
-    change({ formula: formula.slice(0, from) + inserted + formula.slice(to ?? from) })
-    const end = from + inserted.length
-    requestAnimationFrame(() => {
-      text.current?.focus()
-      text.current?.setSelectionRange(end, end)
-    })
-  }
 
   return (
     <form
@@ -70,24 +59,7 @@ export function FormulaForm({
         if (ready) onSave(ready)
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={t('computed.target')}
-          value={target}
-          placeholder=""
-          choices={targets.map((value) => ({ value, label: t(`computed.targets.${value}`) }))}
-          onChange={(value) => change({ target: value })}
-        />
-        {(target === 'own' || target === 'attribute') && (
-          <Field
-            label={t('computed.name')}
-            value={name}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        )}
-      </div>
+      <TargetFields draft={draft} onChange={change} />
       <div className="flex flex-wrap gap-x-6 gap-y-4">
         <Segments
           label={t('computed.kind')}
@@ -104,23 +76,12 @@ export function FormulaForm({
           onChange={(value) => change({ mark: value })}
         />
       </div>
-      <div className="flex flex-col gap-3">
-        <TextArea
-          label={t('computed.formula')}
-          ref={text}
-          rows={3}
-          value={formula}
-          maxLength={maxFormulaLength}
-          spellCheck={false}
-          placeholder={kind === 'text' ? t('computed.textExample') : t('computed.calculationExample')}
-          error={preview.problem?.message}
-          onChange={(event) => change({ formula: event.target.value })}
-        />
-        {preview.problem && formula.length > 0 && (
-          <MistakePlace formula={formula.trim()} at={preview.problem.at} />
-        )}
-        <InsertField list={list} onInsert={insert} />
-      </div>
+      <FormulaText
+        list={list}
+        formula={formula}
+        problem={preview.problem}
+        onFormula={(text) => change({ formula: text })}
+      />
       <FormulaHelp />
       {tried && <FormulaPreview preview={preview} isTitle={target === 'title'} />}
       <FieldError text={error} />
@@ -138,6 +99,77 @@ export function FormulaForm({
         </Button>
       </div>
     </form>
+  )
+}
+
+interface TargetFieldsProps {
+  draft: Draft
+  onChange: (change: Partial<Draft>) => void
+}
+
+/** The field that the formula fills. Attributes and columns of the seller have a name. */
+function TargetFields({ draft: { target, name }, onChange }: TargetFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('computed.target')}
+        value={target}
+        placeholder=""
+        choices={targets.map((value) => ({ value, label: t(`computed.targets.${value}`) }))}
+        onChange={(value) => onChange({ target: value })}
+      />
+      {(target === 'own' || target === 'attribute') && (
+        <Field
+          label={t('computed.name')}
+          value={name}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FormulaTextProps {
+  list: List
+  formula: string
+  problem: ReturnType<typeof usePreview>['problem']
+  onFormula: (formula: string) => void
+}
+
+/** The formula with the place of its first mistake, and the fields to insert. */
+function FormulaText({ list, formula, problem, onFormula }: FormulaTextProps) {
+  const { t } = useTranslation()
+  const text = useRef<HTMLTextAreaElement>(null)
+
+  function insert(inserted: string) {
+    const [from, to] = [text.current?.selectionStart ?? formula.length, text.current?.selectionEnd]
+    onFormula(formula.slice(0, from) + inserted + formula.slice(to ?? from))
+    const end = from + inserted.length
+    requestAnimationFrame(() => {
+      text.current?.focus()
+      text.current?.setSelectionRange(end, end)
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        label={t('computed.formula')}
+        ref={text}
+        rows={3}
+        value={formula}
+        maxLength={maxFormulaLength}
+        spellCheck={false}
+        placeholder={isCalculation(formula) ? t('computed.calculationExample') : t('computed.textExample')}
+        error={problem?.message}
+        onChange={(event) => onFormula(event.target.value)}
+      />
+      {problem && formula.length > 0 && <MistakePlace formula={formula.trim()} at={problem.at} />}
+      <InsertField list={list} onInsert={insert} />
+    </div>
   )
 }
 

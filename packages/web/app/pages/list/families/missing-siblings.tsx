@@ -30,9 +30,7 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
     mutationFn: () =>
       call(endpoints.addRows, {
         params: { id: list.list_id },
-        body: {
-          rows: [...chosen].map(([asin, number]) => ({ asin, article_number: number.trim() })),
-        },
+        body: { rows: [...chosen].map(([asin, number]) => ({ asin, article_number: number.trim() })) },
       }),
     onSuccess: () => {
       setChosen(new Map())

@@ -31,28 +31,12 @@ export function PictureChoice({ detail, onShow, onChoose }: PictureChoiceProps) 
           <li key={picture} className="flex flex-col items-center">
             <Picture src={picture} number={index + 1} isMain={index === 0} onShow={onShow} />
             {onChoose && (
-              <span className="flex">
-                <IconButton
-                  icon={ChevronLeft}
-                  label={t('sheet.pictures.earlier', { n: index + 1 })}
-                  disabled={index === 0}
-                  className="size-7!"
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  icon={X}
-                  label={t('sheet.pictures.leaveOut', { n: index + 1 })}
-                  className="size-7!"
-                  onClick={() => onChoose(chosen.filter((other) => other !== picture))}
-                />
-                <IconButton
-                  icon={ChevronRight}
-                  label={t('sheet.pictures.later', { n: index + 1 })}
-                  disabled={index === chosen.length - 1}
-                  className="size-7!"
-                  onClick={() => move(index, index + 1)}
-                />
-              </span>
+              <PictureTools
+                index={index}
+                isLast={index === chosen.length - 1}
+                onMove={(to) => move(index, to)}
+                onLeaveOut={() => onChoose(chosen.filter((other) => other !== picture))}
+              />
             )}
           </li>
         ))}
@@ -86,6 +70,42 @@ export function PictureChoice({ detail, onShow, onChoose }: PictureChoiceProps) 
         </Button>
       )}
     </section>
+  )
+}
+
+interface PictureToolsProps {
+  index: number
+  isLast: boolean
+  onMove: (to: number) => void
+  onLeaveOut: () => void
+}
+
+function PictureTools({ index, isLast, onMove, onLeaveOut }: PictureToolsProps) {
+  const { t } = useTranslation()
+  const n = index + 1
+  return (
+    <span className="flex">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('sheet.pictures.earlier', { n })}
+        disabled={index === 0}
+        className="size-7!"
+        onClick={() => onMove(index - 1)}
+      />
+      <IconButton
+        icon={X}
+        label={t('sheet.pictures.leaveOut', { n })}
+        className="size-7!"
+        onClick={onLeaveOut}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('sheet.pictures.later', { n })}
+        disabled={isLast}
+        className="size-7!"
+        onClick={() => onMove(index + 1)}
+      />
+    </span>
   )
 }
 
