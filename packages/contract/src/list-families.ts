@@ -271,8 +271,8 @@ export const listFamilyEndpoints = {
     summary:
       'Choose how numbers of parents are made, and number all families anew but those that the owner numbered',
     params: listParams,
-    body: z.object({ number_rule: familyNumberRuleSchema }),
+    body: z.object({ id: entryId, number_rule: familyNumberRuleSchema }),
     response: done,
-    errors: ['NOT_FOUND', 'STORAGE_FULL'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
 } as const

@@ -319,7 +319,7 @@ export async function moveRows(
 
 /**
  * Chooses how parents are numbered, and numbers all families anew but those that the owner numbered. Rejected ones keep their numbers, in
- * case they are taken back. No entry of the history: another rule takes it back.
+ * case they are taken back.
  */
 export async function setNumberRule(list: OwnList, rule: FamilyNumberRule): Promise<void> {
   const { tx, listId, now } = list

@@ -12,7 +12,6 @@ import {
   toSent,
 } from '../sheets/index.ts'
 import {
-  type Body,
   changeFamilies,
   changeFamily,
   createFamily,
@@ -29,7 +28,7 @@ import { setAxisValues } from './set-axis-values.ts'
 interface ChangeInput {
   actor: Actor
   params: { id: string }
-  body: { id?: string | undefined } | Body<'setFamilyNumbers'>
+  body: { id?: string | undefined }
 }
 
 /** Runs a change of the actor's list. Throws `NOT_FOUND` for a list of another account. */
@@ -38,7 +37,7 @@ async function change(
   { actor: { accountId }, params, body }: ChangeInput,
   family: Omit<FamilyChange, 'listId' | 'accountId' | 'sent'>,
 ): Promise<Outcome> {
-  const sent = 'id' in body && body.id !== undefined ? toSent(body.id, [params, body]) : undefined
+  const sent = body.id !== undefined ? toSent(body.id, [params, body]) : undefined
   return changeFamilies(context, {
     ...family,
     sent,
@@ -112,7 +111,10 @@ export const routes = [
     return { success: true, message: 'The axes were saved.' }
   }),
   route(endpoints.setFamilyNumbers, async (context, input) => {
-    await change(context, input, { run: (list) => setNumberRule(list, input.body.number_rule) })
+    await change(context, input, {
+      families: 'all',
+      run: (list) => setNumberRule(list, input.body.number_rule),
+    })
     return { success: true, message: 'The numbers of parents were saved.' }
   }),
 ]

@@ -135,6 +135,31 @@ test('the number of a rejected family is taken, also for new rules', async () =>
   })
 })
 
+test('a rule of numbers is undone with the numbers that it gave, also where they changed places', async () => {
+  const { list, whole, create, undo, readNumbers } = await openShirts(7_040)
+  const other = await create([3, 4])
+  const { db } = shop.site.context
+  const rule = { number_rule: { kind: 'prefix', prefix: 'V-' } } as const
+  const { call } = shop.seller.client
+  await call(endpoints.setFamilyNumbers, { ...params(list), body: rule })
+  const [first = '', second = ''] = await readNumbers()
+  const number = async (numbers: Record<number, string>) => {
+    for (const [id, given] of Object.entries(numbers))
+      await db.updateTable('list_families').set({ number: given }).where('id', '=', Number(id)).execute()
+  }
+  await number({ [whole]: second, [other]: first })
+  const before = await shop.read(list)
+  const twice = { ...params(list), body: { id: randomUUID(), ...rule } }
+  await call(endpoints.setFamilyNumbers, twice)
+  await call(endpoints.setFamilyNumbers, twice)
+  expect(await readNumbers()).toEqual([first, second])
+  await undo()
+  expect(await shop.read(list)).toEqual(before)
+  await number({ [whole]: first, [other]: second })
+  await undo()
+  expect((await shop.read(list)).number_rule).toEqual({ kind: 'stem' })
+})
+
 test('families and views are counted, and families refused once the storage is full', async () => {
   const { list, create } = await openShirts(7_030)
   const { db } = shop.site.context

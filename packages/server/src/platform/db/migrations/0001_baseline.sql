@@ -661,7 +661,6 @@ CREATE TABLE list_change_cells (
   PRIMARY KEY (change_id, field, block)
 );
 
--- Rows of a list that are one article in several variations: docs/decisions/0063-families.md
 -- The attributes by which rows of a list were sorted, filtered, grouped or counted: docs/decisions/0066-views.md
 CREATE TABLE list_columns (
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,
@@ -712,6 +711,7 @@ CREATE TABLE list_last_views (
   PRIMARY KEY (list_id, account_id)
 );
 
+-- Rows of a list that are one article in several variations: docs/decisions/0063-families.md
 CREATE TABLE list_families (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   list_id bigint NOT NULL REFERENCES lists ON DELETE CASCADE,

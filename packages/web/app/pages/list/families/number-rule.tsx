@@ -1,13 +1,13 @@
 import { endpoints, type FamilyNumberRule, type List } from '@merkwerk/contract'
 import { type FormEvent, useState } from 'react'
 import { familyQueries } from '../../../api/family-queries.ts'
-import { call } from '../../../api/index.ts'
 import { useToastMutation } from '../../../components/use-toast-mutation.ts'
 import { useTranslation } from '../../../messages/translate.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { listFileColumns } from '../columns.ts'
+import { sendOwnChange } from '../send-own-change.ts'
 
 interface NumberRuleProps {
   list: List
@@ -77,7 +77,10 @@ function useSaveRule({ list_id: id }: List) {
   return useToastMutation(
     'setFamilyNumbers',
     (number_rule: FamilyNumberRule) =>
-      call(endpoints.setFamilyNumbers, { params: { id }, body: { number_rule } }),
+      sendOwnChange(id, endpoints.setFamilyNumbers, (change) => ({
+        params: { id },
+        body: { id: change, number_rule },
+      })),
     { done: t('families.numbers.saved'), refresh: [familyQueries.all(id)] },
   )
 }

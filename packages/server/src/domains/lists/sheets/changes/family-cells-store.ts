@@ -7,7 +7,7 @@ import { conflict } from '../../../../platform/errors.ts'
 /**
  * A change of families has cells as other changes do. The field `family` of a row is the family that it is in, with its values. The field
  * `family:ID`, at position 0, is all that the owner or a decision gave that family. Null: the row is in none, the family does not exist. The
- * field `axes`, at position 0, is how the list names axes.
+ * fields `axes` and `numbers`, at position 0, are how the list names axes and numbers parents.
  */
 export interface FamilyCell {
   position: number
@@ -24,13 +24,14 @@ export const joinFamilies = (listId: number) => sql`
     SELECT CASE cell.field WHEN 'family' THEN (
       SELECT ${rowText} FROM list_family_rows AS member
       WHERE member.list_id = ${listId} AND member.position = cell.position
-    ) WHEN 'axes' THEN (SELECT family_axes::text FROM lists WHERE id = ${listId}) ELSE (
+    ) WHEN 'axes' THEN (SELECT family_axes::text FROM lists WHERE id = ${listId})
+      WHEN 'numbers' THEN (SELECT family_numbers::text FROM lists WHERE id = ${listId}) ELSE (
       SELECT ${familyText} FROM list_families AS family
       WHERE family.list_id = ${listId} AND family.id::text = split_part(cell.field, ':', 2)
     ) END AS value
   ) AS now ON true`
 
-/** The cells of families, of all their rows, of further rows, and of the names of axes. */
+/** The cells of families, of all their rows, of further rows, of the names of axes and of the rule of numbers. */
 export async function readFamilyCells(
   tx: Tx,
   listId: number,
@@ -43,7 +44,9 @@ export async function readFamilyCells(
     SELECT 0, 'family:' || id, ${familyText} FROM list_families AS family
     WHERE list_id = ${listId} AND id = ANY (${[...families]})
     UNION ALL
-    SELECT 0, 'axes', family_axes::text FROM lists WHERE id = ${listId}`.execute(tx)
+    SELECT 0, field, value::text
+    FROM lists, LATERAL (VALUES ('axes', family_axes), ('numbers', family_numbers)) AS own (field, value)
+    WHERE id = ${listId}`.execute(tx)
   return rows
 }
 
@@ -100,6 +103,7 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     SELECT FROM (${cells}) AS cell JOIN list_families AS family
       ON family.list_id = ${listId} AND lower(family.number) = lower(cell.value::jsonb ->> 'number') AND cell.field <> 'family:' || family.id
         AND cell.value::jsonb ->> 'number' IS DISTINCT FROM cell.former::jsonb ->> 'number'
+        AND NOT EXISTS (SELECT FROM (${cells}) AS own WHERE own.field = 'family:' || family.id)
     WHERE cell.field LIKE 'family:%' AND cell.value IS NOT NULL
     LIMIT 1`.execute(tx)
   if (found.length > 0) throw conflict('change-overwritten')
@@ -127,6 +131,11 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     ON CONFLICT (list_id, position) DO UPDATE
       SET family_id = excluded.family_id, axis_values = excluded.axis_values`.execute(tx)
   await sql`
-    UPDATE lists SET family_axes = cell.value::jsonb FROM (${cells}) AS cell
-    WHERE lists.id = ${listId} AND cell.field = 'axes'`.execute(tx)
+    UPDATE lists SET family_axes = coalesce(own.axes, family_axes), family_numbers = coalesce(own.numbers, family_numbers)
+    FROM (
+      SELECT max(cell.value) FILTER (WHERE field = 'axes')::jsonb AS axes,
+        max(cell.value) FILTER (WHERE field = 'numbers')::jsonb AS numbers
+      FROM (${cells}) AS cell
+    ) AS own
+    WHERE lists.id = ${listId} AND (own.axes IS NOT NULL OR own.numbers IS NOT NULL)`.execute(tx)
 }
