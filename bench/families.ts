@@ -4,9 +4,11 @@
  * `node bench/families.ts [ROWS] [--sheet] [--requests 20]`
  */
 import { parseArgs } from 'node:util'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { decideFamilies, type FamilyRow } from '../packages/exports/src/index.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { startFreshProduct } from './measuring/fresh-product.ts'
 import { compareWithBareRoute } from './measuring/in-turn.ts'
 import { runFirstList } from './measuring/known-products.ts'
 import { row, whole } from './measuring/tables.ts'
@@ -67,8 +69,9 @@ for (const [name, isStated] of [
 }
 
 /** Puts the rows of a list into families of five, of which every tenth is proposed. */
-async function addFamilies({ database }: FreshProduct, publicId: string): Promise<void> {
-  await database.query(
+async function addFamilies(product: RunningProduct, publicId: string): Promise<void> {
+  await query(
+    product,
     `INSERT INTO list_families (list_id, key, state, rule, reason, number, axes, changed_at)
      SELECT id, 'amazon ' || n, CASE WHEN n % 10 = 0 THEN 'proposed' ELSE 'accepted' END, 'variation',
        '{"code": "same-variations", "detail": "Amazon"}', 'F-' || lpad(n::text, 6, '0'),
@@ -76,17 +79,19 @@ async function addFamilies({ database }: FreshProduct, publicId: string): Promis
      FROM lists, generate_series(0, $2) AS n WHERE public_id = $1`,
     [publicId, Math.ceil(rows / membersCount) - 1],
   )
-  await database.query(
+  await query(
+    product,
     `INSERT INTO list_family_rows (list_id, position, family_id, axis_values, has_ean)
      SELECT family.list_id, n, family.id, ARRAY[($2::text[])[1 + (n - 1) % $4 / 2], ($3::text[])[1 + (n / $4 + (n - 1) % $4 % 2) % 5]], true
      FROM lists JOIN list_families AS family ON family.list_id = lists.id, generate_series(1, $5) AS n
      WHERE public_id = $1 AND family.key = 'amazon ' || (n - 1) / $4`,
     [publicId, sizes, colors, membersCount, rows],
   )
-  await database.query('VACUUM ANALYZE list_families, list_family_rows')
+  await query(product, 'VACUUM ANALYZE list_families, list_family_rows')
 }
 
-async function measureSheet(product: FreshProduct): Promise<void> {
+async function measureSheet(): Promise<void> {
+  await using product = await startFreshProduct()
   await runFirstList(product, 10)
   const list = await addSheet(product, rows)
   await addFamilies(product, list.publicId)
@@ -110,4 +115,4 @@ async function measureSheet(product: FreshProduct): Promise<void> {
   ])
 }
 
-if (options.sheet) await onFreshProduct(measureSheet)
+if (options.sheet) await measureSheet()

@@ -1,22 +1,21 @@
 /**
  * Times what sellers do in a list of 100,000 rows beside a page of glide-data-grid with as many rows in memory: seconds, frames that were
- * not drawn, requests and bytes. `node bench/grid.ts [--rounds 3]` prints the median of each. Needs a Chromium, as the browser tests find it.
+ * not drawn, requests and bytes, and the frames of scrolls. `node bench/grid.ts [--rounds 3]` prints the median of each. Needs a Chromium, as
+ * the browser tests find it.
  */
-import { createReadStream, existsSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { build } from 'vite'
+import { build, preview } from 'vite'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { onFreshProduct } from './measuring/fresh-product.ts'
+import { startFreshProduct } from './measuring/fresh-product.ts'
 import { type DrivenGrid, type TaskName, tasks } from './measuring/grid-tasks.ts'
 import { runFirstList } from './measuring/known-products.ts'
 import { openOwnGrid } from './measuring/own-grid.ts'
-import { watchKeys } from './measuring/sheet-browser.ts'
 import { percentile, row } from './measuring/tables.ts'
 import { measureTask, type TaskCost } from './measuring/timed-tasks.ts'
+import { scrollFrames, watchKeys } from './measuring/watched-page.ts'
 import { openGlide } from './peers/glide/drive.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
@@ -25,21 +24,17 @@ const rows = 100_000
 const keys = 60
 /** What a key may take, and how many times what the best grid takes. */
 const goals = { keyMs: 50, times: 1.5 }
+/** Pixels that a scroll moves in a frame. */
+const scrolls = { 'a row a frame': 40, 'half a window a frame': 400, '150 rows a frame, as a drag': 6_000 }
+const frames = 600
 
 /** Builds the page of glide-data-grid into a folder and serves it. */
-async function serveGlide(folder: string) {
+async function serveGlide(outDir: string) {
   const root = join(import.meta.dirname, 'peers/glide')
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
-  const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
-  const server = createServer((request, response) => {
-    const file = join(folder, request.url === '/' ? 'index.html' : (request.url ?? ''))
-    if (!existsSync(file)) return response.writeHead(404).end()
-    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
-    return createReadStream(file).pipe(response)
-  })
-  const port = await findFreePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.close() }
+  const page = { root, logLevel: 'error', build: { outDir, emptyOutDir: true } } as const
+  await build(page)
+  const server = await preview({ ...page, preview: { host: '127.0.0.1', port: await findFreePort() } })
+  return { url: server.resolvedUrls?.local[0] ?? '', [Symbol.asyncDispose]: () => server.close() }
 }
 
 type Costs = Partial<Record<TaskName, TaskCost[]>>
@@ -77,6 +72,20 @@ async function measureKeys({ page, clickCell }: DrivenGrid): Promise<Record<stri
   return { 'arrow keys': arrows, 'typing into a cell': typing }
 }
 
+/** Prints the times between the frames of scrolls. */
+async function measureScrolls({ page }: DrivenGrid): Promise<void> {
+  await page.bringToFront()
+  // The first frames compile code.
+  await scrollFrames(page, 40, 40)
+  row('scroll', 'median of a frame, ms', '99 of 100, ms')
+  row('---', '--:', '--:')
+  for (const [name, pixels] of Object.entries(scrolls)) {
+    const times = await scrollFrames(page, pixels, frames)
+    row(name, percentile(times, 0.5).toFixed(1), percentile(times, 0.99).toFixed(1))
+  }
+  console.log()
+}
+
 /** Prints a task of both grids. A task that takes more than the goal is bold. */
 function reportTask(name: string, own: readonly TaskCost[], other: readonly TaskCost[]): void {
   const read = (costs: readonly TaskCost[], figure: keyof TaskCost) =>
@@ -99,6 +108,7 @@ function reportTask(name: string, own: readonly TaskCost[], other: readonly Task
 }
 
 async function measure(own: DrivenGrid, other: DrivenGrid): Promise<void> {
+  await measureScrolls(own)
   row('a key to the frame after it, 99 of 100', `${own.name}, ms`, `${other.name}, ms`, 'goal, ms')
   row('---', '--:', '--:', '--:')
   const keysOfOwn = await measureKeys(own)
@@ -124,12 +134,11 @@ async function measure(own: DrivenGrid, other: DrivenGrid): Promise<void> {
     reportTask(name, costs[task] ?? [], costsOfOther[task] ?? [])
 }
 
-await onFreshProduct(async (product) => {
-  const program = findBrowser(process.env)
-  if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
-  await runFirstList(product, 10)
-  const { publicId } = await addSheet(product, rows)
-  using glide = await serveGlide(join(product.folder, 'glide'))
-  await using browser = await launchBrowser(program)
-  await measure(await openOwnGrid(browser, product, publicId), await openGlide(browser, glide.url))
-})
+const program = findBrowser(process.env)
+if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
+await using product = await startFreshProduct()
+await runFirstList(product, 10)
+const { publicId } = await addSheet(product, rows)
+await using glide = await serveGlide(join(product.dataDir, 'glide'))
+await using browser = await launchBrowser(program)
+await measure(await openOwnGrid(browser, product, publicId), await openGlide(browser, glide.url))

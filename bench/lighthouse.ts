@@ -12,7 +12,7 @@ import { fetchTokens } from '../harness/accounts.ts'
 import { demoSeller } from '../scripts/demo-accounts.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 import { addSheet } from './measuring/big-sheet.ts'
-import { onFreshProduct } from './measuring/fresh-product.ts'
+import { startFreshProduct } from './measuring/fresh-product.ts'
 import { runFirstList } from './measuring/known-products.ts'
 import { percentile, row } from './measuring/tables.ts'
 
@@ -129,15 +129,14 @@ async function measurePages(url: string, pages: Record<string, Asked>): Promise<
   }
 }
 
-await onFreshProduct(async (product) => {
-  await runFirstList(product, 30)
-  const { publicId } = await addSheet(product, sheetRows)
-  await reportScripts(product.url)
-  await measurePages(product.url, {
-    '/': landing,
-    '/de': landing,
-    '/lists': signedIn,
-    [`/lists/${publicId}`]: signedIn,
-    '/dashboard': signedIn,
-  })
+await using product = await startFreshProduct()
+await runFirstList(product, 30)
+const { publicId } = await addSheet(product, sheetRows)
+await reportScripts(product.url)
+await measurePages(product.url, {
+  '/': landing,
+  '/de': landing,
+  '/lists': signedIn,
+  [`/lists/${publicId}`]: signedIn,
+  '/dashboard': signedIn,
 })

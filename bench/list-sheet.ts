@@ -1,16 +1,17 @@
 /**
  * Measures the sheet of a long list beside millions of other rows: the server's first page of every order, filter and search
- * against a bare Fastify route in the same run, and scrolling and typing in a browser.
- * `node bench/list-sheet.ts [--rows 100000] [--others 1000000] [--requests 100] [--folder FOLDER] [--no-browser]`.
+ * against a bare Fastify route in the same run.
+ * `node bench/list-sheet.ts [--rows 100000] [--others 1000000] [--requests 100] [--folder FOLDER]`.
  * A folder keeps the rows for the next run. Linux only (`/proc`).
  */
 import { parseArgs } from 'node:util'
 import { rowSorts, sortOrders } from '@merkwerk/contract'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { type AddedList, addBigSheet, readTexts } from './measuring/big-sheet.ts'
-import { type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
+import { startFreshProduct } from './measuring/fresh-product.ts'
 import { compareWithBareRoute } from './measuring/in-turn.ts'
 import { runFirstList } from './measuring/known-products.ts'
-import { measureBrowser } from './measuring/sheet-browser.ts'
 import { whole } from './measuring/tables.ts'
 
 const { values } = parseArgs({
@@ -19,7 +20,6 @@ const { values } = parseArgs({
     others: { type: 'string' },
     requests: { type: 'string' },
     folder: { type: 'string' },
-    'no-browser': { type: 'boolean' },
   },
 })
 const rows = Number(values.rows ?? 100_000)
@@ -60,15 +60,16 @@ function toQueries(
   ]
 }
 
-async function readBrands({ database }: FreshProduct, list: number) {
-  const { rows: brands } = await database.query<{ brand: string }>(
+async function readBrands(product: RunningProduct, list: number) {
+  const brands = await query<{ brand: string }>(
+    product,
     'SELECT brand FROM list_rows WHERE list_id = $1 AND brand IS NOT NULL GROUP BY brand ORDER BY count(*) DESC',
     [list],
   )
   return { frequent: brands[0]?.brand ?? '', rare: brands.at(-1)?.brand ?? '' }
 }
 
-async function measureServer(product: FreshProduct, list: AddedList): Promise<void> {
+async function measureServer(product: RunningProduct, list: AddedList): Promise<void> {
   const queries = toQueries(await readTexts(product, list.id), await readBrands(product, list.id))
   const positions = Array.from(
     { length: rowsAtOnce },
@@ -87,12 +88,13 @@ async function measureServer(product: FreshProduct, list: AddedList): Promise<vo
 }
 
 /** Adds the list and the rows of others, unless an earlier run left them. */
-async function prepare(product: FreshProduct): Promise<AddedList> {
-  const { rows: known } = await product.database.query<{ id: string; public_id: string }>(
+async function prepare(product: RunningProduct): Promise<AddedList> {
+  const [known] = await query<{ id: string; public_id: string }>(
+    product,
     'SELECT id, public_id FROM lists WHERE total_rows = $1 ORDER BY id DESC LIMIT 1',
     [rows],
   )
-  if (known[0]) return { id: Number(known[0].id), publicId: known[0].public_id }
+  if (known) return { id: Number(known.id), publicId: known.public_id }
   await runFirstList(product, 10)
   const { seconds, ...list } = await addBigSheet(product, rows, others)
   console.log(
@@ -101,11 +103,5 @@ async function prepare(product: FreshProduct): Promise<AddedList> {
   return list
 }
 
-async function measure(product: FreshProduct): Promise<void> {
-  const list = await prepare(product)
-  await measureServer(product, list)
-  console.log()
-  if (!values['no-browser']) await measureBrowser(product.url, list.publicId)
-}
-
-await (values.folder === undefined ? onFreshProduct(measure) : onProductIn(values.folder, measure))
+await using product = await startFreshProduct({}, values.folder)
+await measureServer(product, await prepare(product))

@@ -1,9 +1,9 @@
 /**
  * Measures proposals of attribute mappings on the attributes of saved pages, against decisions made by hand: precision and recall of
- * names and values at the default confidence, and records a second of the mapper. `node bench/mapping.ts [--verbose] [--corpus FOLDER]`.
- * The pages are by default in `../shared/corpus` beside the checkout. Without them only the speed is measured.
+ * names and values at the default confidence. `node bench/mapping.ts [--verbose] [--corpus FOLDER]`. The pages are by default in
+ * `../shared/corpus` beside the checkout.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -15,14 +15,13 @@ import {
   type Proposal,
 } from '../packages/contract/src/index.ts'
 import {
-  createMapper,
   type ExportAttribute,
   type ExportRecord,
   FoundAttributes,
   proposeMapping,
   readAttributeScheme,
 } from '../packages/exports/src/index.ts'
-import { row, whole } from './measuring/tables.ts'
+import { row } from './measuring/tables.ts'
 
 const { verbose: isVerbose, corpus } = parseArgs({
   options: {
@@ -131,34 +130,6 @@ function score(file: string): string[] {
   return [expected.category, ...nameScore.cells(), ...valueScore.cells()]
 }
 
-/** Records a second of a mapping with 200 rules on products with 12 attributes. */
-function measureSpeed(records: number): number {
-  const rules: AttributeMapping['rules'] = Array.from({ length: 200 }, (_, index) => ({
-    name: `Attribute ${index}`,
-    action: 'map',
-    to: `Merkmal ${index % 150}`,
-    ...(index % 3 === 0 && { unit: 'cm' }),
-    values: Array.from({ length: 20 }, (_, at) => ({ from: `value ${at}`, to: [`Wert ${at}`] })),
-  }))
-  const map = createMapper({ rules, constants: [{ name: 'Zustand', value: 'Neu' }] })
-  const started = process.cpuUsage()
-  for (let index = 0; index < records; index++)
-    map(
-      toRecord(
-        Array.from({ length: 12 }, (_, slot) => ({
-          name: `Attribute ${(index * 7 + slot) % 250}`,
-          values: [slot % 3 === 0 ? `${index % 900} mm` : `Value ${(index + slot) % 40}`],
-        })),
-        index + 1,
-      ),
-    )
-  const { user, system } = process.cpuUsage(started)
-  return (records * 1_000_000) / (user + system)
-}
-
-if (existsSync(corpus)) {
-  const lines = readdirSync(join(import.meta.dirname, 'mapping')).map(score)
-  row('category', 'names', 'precision', 'recall', 'values', 'precision', 'recall')
-  for (const line of lines) row(...line)
-} else process.stdout.write(`No pages in ${corpus}: skipped the quality of proposals.\n`)
-process.stdout.write(`${whole(measureSpeed(100_000))} records a second are mapped\n`)
+const lines = readdirSync(join(import.meta.dirname, 'mapping')).map(score)
+row('category', 'names', 'precision', 'recall', 'values', 'precision', 'recall')
+for (const line of lines) row(...line)

@@ -1,31 +1,16 @@
-/** `npm run bench [-- NAME…]`: runs all benchmarks of `bench/` or the named ones. */
+/** `npm run bench [-- NAME…]`: runs all benchmarks of `bench/` or the named ones, until one fails. */
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
 
-const folder = resolve(import.meta.dirname, '../bench')
-const known = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => name.replace(/\.ts$/, ''))
-const requested = process.argv.slice(2)
-const unknown = requested.filter((name) => !known.includes(name))
-
-/** Node 24 comes first, so that npm installs packages for the Node that runs the benchmarks. */
-const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
+const cwd = resolve(import.meta.dirname, '../bench')
+const named = process.argv.slice(2).map((name) => `${name}.ts`)
+const files = named.length > 0 ? named : globSync('*.ts', { cwd, exclude: ['*.d.ts'] }).sort()
 const run = (command: string, words: string[]): boolean =>
-  spawnSync(command, words, { cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
-    .status === 0
+  spawnSync(command, words, { cwd, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 
-function main(): boolean {
-  if (unknown.length > 0) {
-    process.stderr.write(`Unknown benchmarks: ${unknown.join(', ')}. Known: ${known.join(', ')}\n`)
-    return false
-  }
-  // The packages for comparison are installed only here and are not part of the product.
-  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) return false
-  return (requested.length > 0 ? requested : known).every((name) =>
-    run(process.execPath, [join(folder, `${name}.ts`)]),
-  )
-}
-
-process.exitCode = main() ? 0 : 1
+// The packages for comparison are installed only here and are not part of the product.
+const isGood =
+  run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']) &&
+  files.every((file) => run(process.execPath, [file]))
+process.exitCode = isGood ? 0 : 1

@@ -1,5 +1,5 @@
-import type pg from 'pg'
-import type { FreshProduct } from './fresh-product.ts'
+import { query } from '../../harness/database.ts'
+import type { RunningProduct } from '../../harness/product.ts'
 
 /** Words of titles, as pseudo-words of German shops. Low numbers are frequent. */
 const syllables =
@@ -64,8 +64,9 @@ export interface AddedList {
 }
 
 /** Copies the only list with another reading, and rows of their own, into `lists` further lists. */
-async function addLists(database: pg.Pool, lists: number, rows: number): Promise<AddedList[]> {
-  const { rows: added } = await database.query<{ id: string; publicId: string }>(
+async function addLists(product: RunningProduct, lists: number, rows: number): Promise<AddedList[]> {
+  const added = await query<{ id: string; publicId: string }>(
+    product,
     `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
        jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at
@@ -76,13 +77,15 @@ async function addLists(database: pg.Pool, lists: number, rows: number): Promise
   return added.map(({ id, publicId }) => ({ id: Number(id), publicId }))
 }
 
-async function addRows(database: pg.Pool, list: number, rows: number): Promise<void> {
-  await database.query(
+async function addRows(product: RunningProduct, list: number, rows: number): Promise<void> {
+  await query(
+    product,
     `INSERT INTO list_rows (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
      FROM (SELECT id FROM lists WHERE id = $2) AS list, generate_series(1, ${rows}) AS n`,
     [vocabulary, list, 1],
   )
-  await database.query(
+  await query(
+    product,
     `INSERT INTO list_scores (list_id, position, ${Object.keys(scores).join(', ')})
      SELECT id, n, ${Object.values(scores).join(', ')} FROM (
        SELECT list_id AS id, position AS n FROM list_rows WHERE list_id = $1 AND verdict = 'found' ORDER BY position) AS list`,
@@ -103,8 +106,9 @@ const attributeValues = {
 }
 
 /** Adds the results of a list's rows, with the content of a real one. */
-async function addResults(database: pg.Pool, list: number): Promise<void> {
-  await database.query(
+async function addResults(product: RunningProduct, list: number): Promise<void> {
+  await query(
+    product,
     `INSERT INTO results (id, key, verdict, reason, notes, product_keys, sources, title, brand, attributes, attribute_names,
        attribute_values, has_description, content)
      OVERRIDING SYSTEM VALUE
@@ -115,21 +119,22 @@ async function addResults(database: pg.Pool, list: number): Promise<void> {
   )
 }
 
-async function addList(database: pg.Pool, rows: number): Promise<AddedList> {
-  const [list = { id: 0, publicId: '' }] = await addLists(database, 1, rows)
-  await addRows(database, list.id, rows)
-  await addResults(database, list.id)
+async function addList(product: RunningProduct, rows: number): Promise<AddedList> {
+  const [list = { id: 0, publicId: '' }] = await addLists(product, 1, rows)
+  await addRows(product, list.id, rows)
+  await addResults(product, list.id)
   return list
 }
 
 /** Removes all indexes but the key and returns how to create them again: a bulk load into indexes takes ten times as long. */
-async function dropIndexes(database: pg.Pool): Promise<string[]> {
-  const { rows } = await database.query<{ name: string; definition: string }>(
+async function dropIndexes(product: RunningProduct): Promise<string[]> {
+  const indexes = await query<{ name: string; definition: string }>(
+    product,
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
      FROM pg_index WHERE indrelid IN ('list_rows'::regclass, 'list_scores'::regclass) AND NOT indisprimary`,
   )
-  for (const { name } of rows) await database.query(`DROP INDEX ${name}`)
-  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
+  for (const { name } of indexes) await query(product, `DROP INDEX ${name}`)
+  return indexes.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '))
 }
 
 const rowsOfOthers = 100_000
@@ -138,39 +143,35 @@ const rowsOfOthers = 100_000
  * Adds a list of `rows` rows beside lists with `others` rows. Returns it with the seconds of rows and indexes. The product
  * must have one list.
  */
-export async function addBigSheet({ database }: FreshProduct, rows: number, others: number) {
+export async function addBigSheet(product: RunningProduct, rows: number, others: number) {
   const begin = performance.now()
-  const indexes = await dropIndexes(database)
-  const lists = await addLists(database, Math.ceil(others / rowsOfOthers), Math.min(rowsOfOthers, others))
-  for (const { id } of lists) await addRows(database, id, Math.min(rowsOfOthers, others))
-  const list = await addList(database, rows)
+  const indexes = await dropIndexes(product)
+  const lists = await addLists(product, Math.ceil(others / rowsOfOthers), Math.min(rowsOfOthers, others))
+  for (const { id } of lists) await addRows(product, id, Math.min(rowsOfOthers, others))
+  const list = await addList(product, rows)
   const loaded = performance.now()
-  const client = await database.connect()
-  await client.query(`SET maintenance_work_mem = '1GB'`)
-  for (const index of indexes) await client.query(index)
-  await client.query('VACUUM ANALYZE list_rows, list_scores')
-  client.release()
+  await query(product, [`SET maintenance_work_mem = '1GB'`, ...indexes].join(';'))
+  await query(product, 'VACUUM ANALYZE list_rows, list_scores')
   const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
   return { ...list, seconds }
 }
 
 /** Adds a list of its own with rows. The product must have one list. */
-export async function addSheet({ database }: FreshProduct, rows: number): Promise<AddedList> {
-  const list = await addList(database, rows)
-  await database.query('VACUUM ANALYZE list_rows, list_scores, results')
+export async function addSheet(product: RunningProduct, rows: number): Promise<AddedList> {
+  const list = await addList(product, rows)
+  await query(product, 'VACUUM ANALYZE list_rows, list_scores, results')
   return list
 }
 
 /** Texts to search for: parts of many titles, of every 25th and of every 1000th, one that no title has, and identifiers. */
-export async function readTexts({ database }: FreshProduct, list: number) {
-  const { rows } = await database.query<{
-    ean: string
-    article_number: string
-    brand: string
-    title: string
-  }>(`SELECT ean, article_number, brand, title FROM list_rows WHERE list_id = $1 AND position = 777`, [list])
-  const row = rows[0]
-  const { rows: words } = await database.query<{ word: string }>(
+export async function readTexts(product: RunningProduct, list: number) {
+  const [row] = await query<{ ean: string; article_number: string }>(
+    product,
+    `SELECT ean, article_number FROM list_rows WHERE list_id = $1 AND position = 777`,
+    [list],
+  )
+  const words = await query<{ word: string }>(
+    product,
     `SELECT word FROM (SELECT DISTINCT unnest($2::text[]) AS word) AS words
      ORDER BY (SELECT count(*) FROM list_rows WHERE list_id = $1 AND title ILIKE '%' || word || '%') LIMIT 1`,
     [list, vocabulary],

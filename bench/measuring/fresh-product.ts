@@ -1,83 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createWriteStream, openAsBlob } from 'node:fs'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Client, signIn } from '@merkwerk/client/app'
 import { endpoints } from '@merkwerk/contract'
-import pg from 'pg'
-import { startProduct, toDatabase, toProcess } from '../../harness/product.ts'
+import { type RunningProduct, startProduct } from '../../harness/product.ts'
 import { demoSeller } from '../../scripts/demo-accounts.ts'
-import { findPostgres } from '../../scripts/postgres/index.ts'
 
-type Measured = 'api' | 'worker' | 'database'
-
-/** A product that runs for a measurement, with its own database and files. */
-export interface FreshProduct {
-  folder: string
-  /** Signed in as the demo seller, whose runs cost no coins here. */
-  calls: Client
-  url: string
-  sandboxUrl: string
-  databaseUrl: string
-  /** Connected as the owner of the database. */
-  database: pg.Pool
-  pids: Record<Measured, number>
-}
-
-/** Runs `measure` on its own product, as `npm start` runs it. Removes the folder afterwards. */
-export async function onFreshProduct<T>(
-  measure: (product: FreshProduct) => Promise<T>,
+/** Starts a product whose runs cost nothing: the demo seller's coins would not suffice for these lists. A folder keeps its data. */
+export const startFreshProduct = (
   environment: Record<string, string> = {},
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-bench-'))
-  try {
-    return await onProductIn(folder, measure, environment)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Does the same in a permanent folder, with the data of earlier runs. */
-export async function onProductIn<T>(
-  folder: string,
-  measure: (product: FreshProduct) => Promise<T>,
-  environment: Record<string, string> = {},
-): Promise<T> {
-  mkdirSync(folder, { recursive: true })
-  // The demo seller's coins would not suffice for these lists.
-  await using product = await startProduct({
-    dataDir: folder,
+  folder?: string,
+): Promise<RunningProduct> =>
+  startProduct({
     environment: { COINS_PER_RECORD: '0', ...environment },
+    ...(folder !== undefined && { dataDir: folder }),
   })
-  const databaseUrl = findPostgres(folder) ?? ''
-  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  try {
-    const { url, sandboxUrl } = product
-    return await measure({
-      folder,
-      calls: await signIn({ baseUrl: url }, demoSeller),
-      url,
-      sandboxUrl,
-      databaseUrl,
-      database,
-      pids: {
-        api: toProcess(product, 'api'),
-        worker: toProcess(product, 'worker'),
-        database: toDatabase(product),
-      },
-    })
-  } finally {
-    await database.end()
-  }
-}
+
+export const signInSeller = ({ url }: RunningProduct): Promise<Client> => signIn({ baseUrl: url }, demoSeller)
 
 const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
 
 /** Writes rows of article number, EAN and ASIN as a list, with one of them in memory at a time. Returns the file. */
 export async function writeList(
-  { folder }: FreshProduct,
+  { dataDir }: RunningProduct,
   name: string,
   rows: Iterable<string[]>,
 ): Promise<string> {
@@ -85,7 +32,7 @@ export async function writeList(
     yield `${Object.values(mapping).join(';')}\r\n`
     for (const cells of rows) yield `${cells.join(';')}\r\n`
   }
-  const file = join(folder, `${name}.csv`)
+  const file = join(dataDir, `${name}.csv`)
   await pipeline(Readable.from(lines()), createWriteStream(file))
   return file
 }
@@ -94,11 +41,7 @@ export async function writeList(
  * Submits a list and waits until its run is Completed with every record found. Returns the seconds that it was Finalizing, NaN if none of
  * that was seen.
  */
-export async function completeRun(
-  { calls }: FreshProduct,
-  file: string,
-  records: number,
-): Promise<{ finalizing: number }> {
+export async function completeRun(calls: Client, file: string, records: number): Promise<number> {
   let begin = Number.NaN
   const { job: run } = await calls.call(endpoints.runScraper, {
     form: { job_name: basename(file), header_mapping: JSON.stringify(mapping) },
@@ -111,5 +54,5 @@ export async function completeRun(
   const { status, progress } = await calls.call(endpoints.getRunDetails, { params: { id: run.job_id } })
   if (status !== 'Completed' || progress.verdicts.found !== records)
     throw new Error(`The run is ${status} with ${JSON.stringify(progress.verdicts)}`)
-  return { finalizing }
+  return finalizing
 }

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Timer } from './timed-tasks.ts'
 
-export const sortedColumns = ['title', 'number', 'brand'] as const
-
 /** Tasks that every grid does, in this order. Undo takes back the task before it. */
 export const tasks = {
   'sort 100,000 rows by title': 'sortTitle',
@@ -28,9 +26,9 @@ export interface DrivenGrid {
   tasks: Record<TaskName, (timer: Timer) => Promise<void>>
 }
 
-export const pastedRows = 1_000
+const pastedRows = 1_000
 export const filledRows = 10_000
-export const pastedColumns = 10
+const pastedColumns = 10
 /** The texts of each paste differ. */
 export const createBlock = (round: number): string[][] =>
   Array.from({ length: pastedRows }, (_, row) =>

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fetchTokens } from '../../harness/accounts.ts'
+import type { RunningProduct } from '../../harness/product.ts'
 import { demoSeller } from '../../scripts/demo-accounts.ts'
-import type { FreshProduct } from './fresh-product.ts'
+import { findPostgres } from '../../scripts/postgres/index.ts'
 import { percentile, row } from './tables.ts'
 
 /** A request that is repeated, with its response times in milliseconds. */
@@ -18,9 +19,10 @@ const warmUpRounds = 5
 /** Times of the bare route that a call may take. */
 const goal = 3
 
-async function startBareRoute({ databaseUrl }: FreshProduct) {
+async function startBareRoute({ dataDir }: RunningProduct) {
   const script = join(import.meta.dirname, 'bare-route.ts')
-  const server = spawn(process.execPath, [script, databaseUrl], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const words = [script, findPostgres(dataDir) ?? '']
+  const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
   return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.kill() }
 }
@@ -47,7 +49,7 @@ async function timeInTurn(loads: Timed[], requests: number, init: RequestInit): 
  * list's.
  */
 export async function compareWithBareRoute(
-  product: FreshProduct,
+  product: RunningProduct,
   { list, title, requests }: { list: { id: number; publicId: string }; title: string; requests: number },
   calls: readonly (readonly [name: string, path: string])[],
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { productTruth } from '@merkwerk/sandbox'
+import { query } from '../../harness/database.ts'
+import type { RunningProduct } from '../../harness/product.ts'
 import { makeEan } from '../../harness/runs.ts'
-import { completeRun, type FreshProduct, writeList } from './fresh-product.ts'
+import { completeRun, signInSeller, writeList } from './fresh-product.ts'
 
 /** Number of products that are really fetched. The others are copies under other identifiers. */
 const fetchedProducts = 200
@@ -31,9 +33,9 @@ export function* listRows(
 }
 
 /** Runs the first list of the product, with so many products. */
-export const runFirstList = async (product: FreshProduct, records: number): Promise<unknown> =>
+export const runFirstList = async (product: RunningProduct, records: number): Promise<unknown> =>
   completeRun(
-    product,
+    await signInSeller(product),
     await writeList(product, 'first', listRows(records, records, product.sandboxUrl)),
     records,
   )
@@ -42,8 +44,8 @@ export const runFirstList = async (product: FreshProduct, records: number): Prom
  * Fills the product cache with results for `products` products of both marketplaces. A run fetches the first ones, and
  * their rows are copied under the identifiers of the others.
  */
-export async function fillProductCache(product: FreshProduct, products: number): Promise<void> {
-  const { sandboxUrl, database } = product
+export async function fillProductCache(product: RunningProduct, products: number): Promise<void> {
+  const { sandboxUrl } = product
   const fetched = Math.min(products, fetchedProducts)
   await runFirstList(product, fetched)
   for (let from = fetched; from < products; from += copiedAtOnce) {
@@ -58,10 +60,10 @@ export async function fillProductCache(product: FreshProduct, products: number):
       pairs.map((pair) => pair.to.ean),
       pairs.map((pair) => pair.to.asin),
     ]
-    await database.query(copyProducts, columns)
-    await database.query(copyAnswers, columns)
+    await query(product, copyProducts, columns)
+    await query(product, copyAnswers, columns)
   }
-  await database.query('VACUUM ANALYZE')
+  await query(product, 'VACUUM ANALYZE')
 }
 
 const pairs = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS pair (ean, asin, new_ean, new_asin)`

@@ -1,7 +1,8 @@
 import { endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { signIn } from '../../e2e/sign-in.ts'
-import type { FreshProduct } from './fresh-product.ts'
+import type { RunningProduct } from '../../harness/product.ts'
+import { signInSeller } from './fresh-product.ts'
 import { createBlock, type DrivenGrid, filledRows, replacement } from './grid-tasks.ts'
 import { copyBlock, type Timer } from './timed-tasks.ts'
 import { openWatchedPage } from './watched-page.ts'
@@ -27,15 +28,16 @@ const isThere = (selector: string) => document.querySelector(selector)
 /** Opens a list of the product with ten columns that can be edited. */
 export async function openOwnGrid(
   browser: Browser,
-  { url, calls }: FreshProduct,
+  product: RunningProduct,
   listId: string,
 ): Promise<DrivenGrid> {
   const shown = ['article_number', ...pasted]
+  const calls = await signInSeller(product)
   await calls.call(endpoints.rememberListView, {
     params: { id: listId },
     body: { view_id: null, settings: { address: {}, layout: { shown, widths: {}, density: 'dense' } } },
   })
-  const page = await openWatchedPage(browser, url)
+  const page = await openWatchedPage(browser, product.url)
   await signIn(page, 'seller')
   const grid = page.getByRole('grid')
   const open = async (address = '') => {

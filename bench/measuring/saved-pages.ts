@@ -1,11 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { parseAmazonPage } from '../../packages/engine/src/sources/amazon/parse-page.ts'
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus/pages')
-
-export const areSavedPagesThere = (): boolean => existsSync(join(corpus, 'pages.tsv'))
 
 /**
  * Fills a folder for SANDBOX_PAGES with copies of the saved Amazon product pages and returns their ASINs. Each copy has

@@ -62,3 +62,41 @@ export async function readNoted(page: Page): Promise<{ inputAt: number; seconds:
   if (inputAt === undefined || seenAt === undefined) throw new Error('The page noted no input or no effect.')
   return { inputAt, seconds: (seenAt - inputAt) / 1000 }
 }
+
+/** Notes how long each key takes from its event to the paint after it. */
+export async function watchKeys(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const delays: number[] = []
+    Object.assign(globalThis, { keyDelays: delays })
+    addEventListener(
+      'keydown',
+      (event) =>
+        requestAnimationFrame(() => {
+          // A message is delivered after the frame is painted.
+          const { port1, port2 } = new MessageChannel()
+          port1.onmessage = () => delays.push(performance.now() - event.timeStamp)
+          port2.postMessage(undefined)
+        }),
+      { capture: true },
+    )
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { keyDelays: number[] }).keyDelays.splice(0))
+}
+
+/** Scrolls by so many pixels in each frame and then back to the top. Returns the times between frames. */
+export const scrollFrames = (page: Page, pixels: number, frames: number): Promise<number[]> =>
+  page.getByRole('grid').evaluate(
+    async (grid, { count, step }) => {
+      const times: number[] = []
+      let last = await new Promise(requestAnimationFrame)
+      while (times.length < count) {
+        grid.scrollTop += step
+        const now = await new Promise(requestAnimationFrame)
+        times.push(now - last)
+        last = now
+      }
+      grid.scrollTo({ top: 0 })
+      return times
+    },
+    { count: frames, step: pixels },
+  )
