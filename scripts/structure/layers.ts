@@ -183,7 +183,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     platform('(config|observability|security)/'),
-    platform('(brand|coalesce|errors|escape-markup|local-time|durations|fault-points)\\.ts$'),
+    platform('(brand|coalesce|errors|local-time|durations|fault-points)\\.ts$'),
     platform('email/email-address\\.ts$'),
   ]
   const folders = ['db', 'queue', 'storage', 'email', 'pdf', 'spreadsheets', 'stripe']

@@ -63,3 +63,11 @@ export const oneLine = (run: Reporter, product: ProductKey, text: string, place:
     before: text,
     after: joinLines(text),
   })
+
+/** Writes a text in one line of the length that a column holds. */
+export const shortLine = (
+  run: Reporter,
+  product: ProductKey,
+  text: string,
+  { max, ...place }: Place & { max: number },
+): string => shorten(run, product, oneLine(run, product, text, place), { ...place, max })

@@ -1,4 +1,4 @@
-import type { Language, Message } from '@merkwerk/contract'
+import { escapeXml, type Language, type Message } from '@merkwerk/contract'
 import type { Guide } from './target.ts'
 
 /** For guides of targets that run on PHP. */
@@ -16,20 +16,17 @@ const words = {
   field: { de: 'Feld', en: 'Field' },
 } as const satisfies Record<string, Message>
 
-const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #ddd;vertical-align:top}td:first-child{font-family:ui-monospace,monospace;overflow-wrap:anywhere}'
 
 /** The guide of a target as a page that opens without a network. */
 export function guidePage({ steps, columns, notes }: Guide, name: string, language: Language): string {
-  const word = (key: keyof typeof words): string => escapeMarkup(words[key][language].replace('{name}', name))
+  const word = (key: keyof typeof words): string => escapeXml(words[key][language].replace('{name}', name))
   const items = (messages: readonly Message[]): string =>
-    messages.map((message) => `<li>${escapeMarkup(message[language])}</li>`).join('\n')
+    messages.map((message) => `<li>${escapeXml(message[language])}</li>`).join('\n')
   const tables = columns.map(
     ({ file, rows }) =>
-      `<h3>${escapeMarkup(file)}</h3>\n<table>\n<tr><th>${word('column')}</th><th>${word('field')}</th></tr>\n${rows.map(({ column, field }) => `<tr><td>${escapeMarkup(column)}</td><td>${escapeMarkup(field[language])}</td></tr>`).join('\n')}\n</table>`,
+      `<h3>${escapeXml(file)}</h3>\n<table>\n<tr><th>${word('column')}</th><th>${word('field')}</th></tr>\n${rows.map(({ column, field }) => `<tr><td>${escapeXml(column)}</td><td>${escapeXml(field[language])}</td></tr>`).join('\n')}\n</table>`,
   )
   const parts = [
     `<h1>${word('title')}</h1>`,

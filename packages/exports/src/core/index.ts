@@ -1,7 +1,7 @@
 /** What targets are built from. */
 export { type AttributeColumn, countAttributes, noColumnLeft, reportEmptyCells } from './attribute-columns.ts'
 export * from './causes.ts'
-export { changeText, oneLine, shorten } from './changes.ts'
+export { changeText, oneLine, shorten, shortLine } from './changes.ts'
 export {
   collationKeys,
   ignoringAccents,

@@ -11,6 +11,7 @@ import {
   type Run,
   rowGroups,
   shorten,
+  shortLine,
   tableFiles,
   toCode,
 } from '../../core/index.ts'
@@ -211,9 +212,8 @@ export function optionsFile(run: Run<Options>, choose: () => Promise<Scheme>) {
           const toRows = (key: string, name: string, values: readonly string[], isAxis = false) =>
             (isAxis ? axisNovelties : novelties)(product, { name, values: [...values] }).newValues.map(
               (value) => {
-                const place = { column: labelColumn, attribute: name }
-                const line = oneLine(run, product, value, place)
-                const label = shorten(run, product, line, { ...place, max: maxTextLength })
+                const place = { column: labelColumn, attribute: name, max: maxTextLength }
+                const label = shortLine(run, product, value, place)
                 return [key, optionCode(value), String(isAxis ? values.indexOf(value) + 1 : 0), label]
               },
             )

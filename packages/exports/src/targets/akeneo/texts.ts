@@ -1,11 +1,10 @@
-import { type ExportProduct, oneLine, type Run, shorten } from '../../core/index.ts'
+import { type ExportProduct, type Run, shorten, shortLine } from '../../core/index.ts'
 import { baseCode } from './codes.ts'
 import { maxAreaLength, maxTextLength, type Options } from './format.ts'
 
 /** A text of one line, for an attribute that describes every product. */
 export function lineText(run: Run<Options>, product: ExportProduct, code: string, value = ''): string {
-  const column = baseCode(run, code)
-  return shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
+  return shortLine(run, product, value, { column: baseCode(run, code), max: maxTextLength })
 }
 
 /** A text of several lines. */

@@ -12,6 +12,7 @@ import {
   type Run,
   reportEmptyCells,
   shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import {
@@ -66,24 +67,20 @@ const typeSign: Cause = {
 const listValue = (text: string): string =>
   /[,:"]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-const fit = (
-  run: Run<Options>,
-  product: ExportProduct,
-  text: string,
-  { max, ...place }: { max: number; column: string; attribute?: string },
-): string => shorten(run, product, oneLine(run, product, text, place), { ...place, max })
-
 /** Each value of an attribute is a detail of its own. */
 function detailsCell(run: Run<Options>, product: ExportProduct): string {
   const { maxDetails: limit } = run.options
   const details = product.attributes.flatMap(({ name, group = '', values, unit }) => {
     const place = { column: detailColumn, attribute: name }
     const start = [
-      fit(run, product, group, { ...place, max: maxLengths.section }),
-      fit(run, product, name, { ...place, max: maxLengths.name }),
+      shortLine(run, product, group, { ...place, max: maxLengths.section }),
+      shortLine(run, product, name, { ...place, max: maxLengths.name }),
     ]
     return values.map((value) => {
-      const text = fit(run, product, unit ? `${value} ${unit}` : value, { ...place, max: maxLengths.value })
+      const text = shortLine(run, product, unit ? `${value} ${unit}` : value, {
+        ...place,
+        max: maxLengths.value,
+      })
       return [...start, text].map(listValue).join(':')
     })
   })
@@ -117,9 +114,9 @@ const factColumns = ['brand', 'gtin', 'mpn', 'product_type', certificationColumn
 function factCells(run: Run<Options>, product: ExportProduct): string[] {
   const { brand = product.manufacturer ?? '', gtin = '', mpn = '' } = product
   return [
-    fit(run, product, brand, { column: 'brand', max: maxLengths.brand }),
+    shortLine(run, product, brand, { column: 'brand', max: maxLengths.brand }),
     gtin,
-    fit(run, product, mpn, { column: 'mpn', max: maxLengths.mpn }),
+    shortLine(run, product, mpn, { column: 'mpn', max: maxLengths.mpn }),
     productType(run, product),
     certification(product),
   ]
@@ -133,7 +130,7 @@ function groupCells(run: Run<Options>, product: ExportProduct): string[] {
   const { number, title } = variant.family
   return [
     number,
-    fit(run, product, title, { column: 'item_group_title', max: maxLengths.item_group_title }),
+    shortLine(run, product, title, { column: 'item_group_title', max: maxLengths.item_group_title }),
     axisAttributes(product)
       .map(({ name, values }) => [name, ...values].map(listValue).join(':'))
       .join(','),

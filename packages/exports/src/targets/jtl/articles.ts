@@ -7,11 +7,10 @@ import {
   firstSpellings,
   htmlText,
   ignoringCase,
-  oneLine,
   pathReporter,
   type Run,
   rowGroups,
-  shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import { tooManyCategories } from './causes.ts'
@@ -77,7 +76,7 @@ function articleRow(
   const { supplier, isHtml, families } = run.options
   const description = (text = ''): string => (isHtml ? htmlText(text) : text)
   const name = (column: string, text = ''): string =>
-    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxNameLength })
+    shortLine(run, product, text, { column, max: maxNameLength })
   const categories = product.categories.slice(0, maxCategories)
   const left = product.categories.slice(maxCategories)
   if (left.length > 0)

@@ -4,11 +4,10 @@ import {
   ignoringCase,
   type MergedAttribute,
   mergeAttributes,
-  oneLine,
   quiet,
   type Run,
   rowGroups,
-  shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import { newAttribute, newCharacteristic, newValue, severalValues, tooManyValues } from './causes.ts'
@@ -17,12 +16,8 @@ import { dialect, identity, maxNameLength, type Options } from './format.ts'
 /** The attributes of a product with names that JTL-Wawi accepts. It ignores case. */
 const namedAttributes = (run: Run<Options>, product: ExportProduct, column: string): MergedAttribute[] =>
   mergeAttributes(run, product, { nameKey: ignoringCase, valueKey: ignoringCase }).map((attribute) => {
-    const place = { column, attribute: attribute.name }
-    const name = shorten(run, product, oneLine(run, product, attribute.name, place), {
-      ...place,
-      max: maxNameLength,
-    })
-    return { ...attribute, name }
+    const place = { column, attribute: attribute.name, max: maxNameLength }
+    return { ...attribute, name: shortLine(run, product, attribute.name, place) }
   })
 
 /** Characteristics: one row a value, because Ameise adds the values of several rows. */
@@ -44,10 +39,8 @@ export function characteristicsFile(run: Run<Options>) {
         columns: [...columns, 'Merkmalgruppe', 'Merkmalname', column],
         groups: rowGroups(run.products(), (product) =>
           namedAttributes(run, product, 'Merkmalname').flatMap((attribute) => {
-            const place = { column, attribute: attribute.name }
-            const values = attribute.values.map((value) =>
-              shorten(run, product, oneLine(run, product, value, place), { ...place, max: maxNameLength }),
-            )
+            const place = { column, attribute: attribute.name, max: maxNameLength }
+            const values = attribute.values.map((value) => shortLine(run, product, value, place))
             reportNew(product, { name: attribute.name, values })
             return values.map((value) => [
               ...cells(product.articleNumber),

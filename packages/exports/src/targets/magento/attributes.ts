@@ -7,11 +7,10 @@ import {
   ignoringCase,
   mergeAttributes,
   noColumnLeft,
-  oneLine,
   quiet,
   type Run,
   rowGroups,
-  shorten,
+  shortLine,
   tableFiles,
   toCode,
 } from '../../core/index.ts'
@@ -127,8 +126,7 @@ function fitValues(
   values: readonly string[],
 ): string[] {
   const place = { column, attribute: name }
-  const fit = (text: string): string =>
-    shorten(run, product, oneLine(run, product, text, place), { ...place, max: maxTextLength })
+  const fit = (text: string): string => shortLine(run, product, text, { ...place, max: maxTextLength })
   if (isMultiple) {
     const isPlain = run.options.enclosure === 'plain'
     const fitted = values.map(fit).map((before) => {

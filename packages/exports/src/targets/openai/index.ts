@@ -15,6 +15,7 @@ import {
   type Run,
   requiredEmpty,
   shorten,
+  shortLine,
 } from '../../core/index.ts'
 import { familyRules, maxLengths, type Options, options } from './format.ts'
 import { guide } from './guide.ts'
@@ -118,7 +119,7 @@ function categoryPath(run: Run<Options>, product: ExportProduct): string {
 function toLine(run: Run<Options>, product: ExportProduct): Record<string, unknown> {
   const { address, seller, country, availability, currency } = run.options
   const text = (column: keyof typeof maxLengths, value = ''): string =>
-    shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxLengths[column] })
+    shortLine(run, product, value, { column, max: maxLengths[column] })
   const price = choosePrice(run, product)
   const [image, ...further] = chooseImages(run, product, mostImages)
   const required = {

@@ -13,7 +13,7 @@ import {
   oneLine,
   type Run,
   requiredEmpty,
-  shorten,
+  shortLine,
   tableFiles,
   withoutVariants,
 } from '../../core/index.ts'
@@ -81,7 +81,7 @@ function itemCells(
   spellManufacturer: SpellManufacturer,
 ): string[] {
   const text = (column: string, value = ''): string =>
-    shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxNameLength })
+    shortLine(run, product, value, { column, max: maxNameLength })
   const price = choosePrice(run, product)
   if (price === '' && !product.children)
     run.reportOn(product, { cause: requiredEmpty, column: 'Verkaufspreis' })

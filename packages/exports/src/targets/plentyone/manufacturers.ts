@@ -6,11 +6,10 @@ import {
   findOperator,
   firstSpellings,
   type Operator,
-  oneLine,
   quiet,
   type Run,
   rowGroups,
-  shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import { dialect, maxNameLength, type Options } from './format.ts'
@@ -62,7 +61,7 @@ export const manufacturersFile = (run: Run<Options>) =>
       // The items report other spellings.
       const spell = manufacturerSpellings(quiet(run))
       const text = (product: ExportProduct, column: string, value = '') =>
-        shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxNameLength })
+        shortLine(run, product, value, { column, max: maxNameLength })
       return {
         columns: manufacturerColumns,
         groups: rowGroups(run.products(), (product) => {

@@ -4,10 +4,9 @@ import {
   type ExportProduct,
   mergeAttributes,
   noColumnLeft,
-  oneLine,
   type Run,
   renameAttribute,
-  shorten,
+  shortLine,
   tableFiles,
   toCode,
   withoutVariants,
@@ -137,10 +136,7 @@ function metafieldCell(
 ): string {
   const place = { column: metafieldColumn(metafield), attribute: metafield.name }
   const fit = (value: string): string => {
-    const line = shorten(run, product, oneLine(run, product, value, place), {
-      ...place,
-      max: maxMetafieldLength,
-    })
+    const line = shortLine(run, product, value, { ...place, max: maxMetafieldLength })
     if (!metafield.isList) return line
     return changeText(run, product, {
       attribute: metafield.name,

@@ -18,6 +18,7 @@ import {
   reportEmptyCells,
   requiredEmpty,
   shorten,
+  shortLine,
   slug,
   tableFiles,
   withoutVariants,
@@ -192,7 +193,7 @@ function variantCells(
 function detailCells(run: Run<Options>, product: ExportProduct, spellTag: SpellTag): string[] {
   const { isActive, handle } = run.options
   const fit = (column: string, text = ''): string =>
-    shorten(run, product, oneLine(run, product, text, { column }), { column, max: maxTextLength })
+    shortLine(run, product, text, { column, max: maxTextLength })
   return [
     fit('Title', product.title),
     toHandle(product, handle),
@@ -270,11 +271,7 @@ export const productsFile = (run: Run<Options>, choose: () => Promise<Map<string
           `${productsName}.csv`,
           empty.map(({ name }) => name),
         )
-        const place = { column: 'Title' }
-        const title = shorten(run, product, oneLine(run, product, product.title, place), {
-          ...place,
-          max: maxTextLength,
-        })
+        const title = shortLine(run, product, product.title, { column: 'Title', max: maxTextLength })
         return [[title, toHandle(product, handle), ...cells]]
       }
       return {

@@ -17,6 +17,7 @@ import {
   requiredEmpty,
   rootCategoryCause,
   shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import { dialect, maxTextLength, type Options } from './format.ts'
@@ -106,7 +107,7 @@ function productRow(
 ): string[] {
   const { isActive, stock, taxRate, salesChannel } = run.options
   const text = (column: string, value = ''): string =>
-    shorten(run, product, oneLine(run, product, value, { column }), { column, max: maxTextLength })
+    shortLine(run, product, value, { column, max: maxTextLength })
   const gross = choosePrice(run, product)
   const priceColumn = 'price_gross'
   if (gross === '' && parentPrice !== '')

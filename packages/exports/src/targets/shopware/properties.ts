@@ -7,11 +7,10 @@ import {
   haveFewerValues,
   ignoringCase,
   mergeAttributes,
-  oneLine,
   type Run,
   remember,
   rowGroups,
-  shorten,
+  shortLine,
   tableFiles,
 } from '../../core/index.ts'
 import { dialect, maxTextLength, type Options } from './format.ts'
@@ -73,11 +72,7 @@ export const manufacturerId = (name: string): string => ownId(`manufacturer.${na
 /** The properties of a product with names that Shopware holds. */
 function writeProperties(run: Run<Options>, product: ExportProduct) {
   const fit = (text: string, column: string, attribute: string): string =>
-    shorten(run, product, oneLine(run, product, text, { column, attribute }), {
-      column,
-      attribute,
-      max: maxTextLength,
-    })
+    shortLine(run, product, text, { column, attribute, max: maxTextLength })
   return mergeAttributes(run, product, { nameKey: ignoringCase, valueKey: ignoringCase }).map(
     ({ name, values }) => ({
       name: fit(name, 'group_name', name),

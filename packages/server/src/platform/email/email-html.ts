@@ -1,5 +1,5 @@
+import { escapeXml } from '@merkwerk/contract'
 import { colors } from '../brand.ts'
-import { escapeMarkup } from '../escape-markup.ts'
 import { type Email, frameMessages, type Sender } from './email.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
@@ -22,22 +22,22 @@ const darkColors = `@media (prefers-color-scheme: dark) {
 const table = (attributes: string, cell: string, content: string): string =>
   `<table align="center" width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"${attributes}><tbody><tr><td${cell}>${content}</td></tr></tbody></table>`
 
-const style = (css: string): string => ` style="${escapeMarkup(css)}"`
+const style = (css: string): string => ` style="${escapeXml(css)}"`
 
 const paragraph = (className: string, css: string, html: string): string =>
   `<p class="${className}"${style(css)}>${html}</p>`
 
 const bodyText = (text: string): string =>
-  paragraph('ink', `margin:0 0 16px;color:${ink};font-size:16px;line-height:24px`, escapeMarkup(text))
+  paragraph('ink', `margin:0 0 16px;color:${ink};font-size:16px;line-height:24px`, escapeXml(text))
 
 const smallText = (text: string, css = 'margin:0 0 8px'): string =>
-  paragraph('muted', `${css};color:${muted};font-size:13px;line-height:20px`, escapeMarkup(text))
+  paragraph('muted', `${css};color:${muted};font-size:13px;line-height:20px`, escapeXml(text))
 
 /** Mail clients show the first text in their list. The blanks keep the following text out of the list. */
 function preview(text: string): string {
   const shown = text.slice(0, 150)
   const blanks = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(150 - shown.length)
-  return `<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${escapeMarkup(shown)}<div>${blanks}</div></div>`
+  return `<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${escapeXml(shown)}<div>${blanks}</div></div>`
 }
 
 /** Outlook ignores the padding of links: hidden blanks of the same width replace it there. */
@@ -45,8 +45,8 @@ function button(label: string, url: string): string {
   const css = `display:inline-block;max-width:100%;padding:12px 20px;background-color:${teal};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;line-height:100%;text-decoration:none;mso-padding-alt:0px`
   const blanks = (raise: string, signs: string) =>
     `<span><!--[if mso]><i style="mso-font-width:500%${raise}" hidden>${signs}</i><![endif]--></span>`
-  const text = `<span style="display:inline-block;max-width:100%;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px">${escapeMarkup(label)}</span>`
-  return `<a href="${escapeMarkup(url)}" class="button" target="_blank"${style(css)}>${blanks(';mso-text-raise:18', '&#8202;&#8202;')}${text}${blanks('', '&#8202;&#8202;&#8203;')}</a>`
+  const text = `<span style="display:inline-block;max-width:100%;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px">${escapeXml(label)}</span>`
+  return `<a href="${escapeXml(url)}" class="button" target="_blank"${style(css)}>${blanks(';mso-text-raise:18', '&#8202;&#8202;')}${text}${blanks('', '&#8202;&#8202;&#8203;')}</a>`
 }
 
 const action = (label: string, url: string, fallback: string): string =>
@@ -60,7 +60,7 @@ function sheet({ language, subject, paragraphs, action: label, url, note }: Emai
     paragraph(
       'ink',
       `margin:0 0 20px;color:${ink};font-size:20px;line-height:28px;font-weight:600`,
-      escapeMarkup(subject),
+      escapeXml(subject),
     ),
     bodyText(greeting),
     ...paragraphs.map(bodyText),
@@ -70,7 +70,7 @@ function sheet({ language, subject, paragraphs, action: label, url, note }: Emai
     paragraph(
       'ink',
       `margin:0 0 8px;color:${muted};font-size:13px;line-height:20px`,
-      farewell.map(escapeMarkup).join('<br/>'),
+      farewell.map(escapeXml).join('<br/>'),
     ),
   ].join('')
   const css = `max-width:560px;margin:0 auto;padding:32px 32px 24px;background-color:#ffffff;border:1px solid ${line};border-radius:8px`
@@ -78,12 +78,12 @@ function sheet({ language, subject, paragraphs, action: label, url, note }: Emai
 }
 
 function footer({ lines, supportAddress }: Sender, questions: string): string {
-  const address = escapeMarkup(supportAddress)
+  const address = escapeXml(supportAddress)
   const link = `<a href="mailto:${address}" target="_blank"${style(`color:${muted};text-decoration:underline`)}>${address}</a>`
   return paragraph(
     'muted',
     `margin:16px auto 0;max-width:560px;color:${muted};font-size:12px;line-height:18px`,
-    [...lines.map(escapeMarkup), `${questions} ${link}`].join('<br/>'),
+    [...lines.map(escapeXml), `${questions} ${link}`].join('<br/>'),
   )
 }
 
@@ -105,7 +105,7 @@ export function emailHtml(email: Email, sender: Sender): string {
 <meta name="x-apple-disable-message-reformatting"/>
 <meta name="color-scheme" content="light dark"/>
 <meta name="supported-color-schemes" content="light dark"/>
-<title>${escapeMarkup(subject)}</title>
+<title>${escapeXml(subject)}</title>
 <style>${darkColors}</style>
 </head>
 <body class="ground" style="background-color:${canvas};margin:0;padding:0">${table('', cell, page)}</body>

@@ -5,11 +5,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { Language } from '@merkwerk/contract'
+import { escapeXml, type Language } from '@merkwerk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
-import { escapeMarkup } from '../escape-markup.ts'
 import { chooseEncoding, type Packed, pack } from './packed.ts'
 import type { paymentSources } from './payment-sources.ts'
 import { wantedLanguage } from './wanted-language.ts'
@@ -35,7 +34,7 @@ const pagesFile = 'pages.json'
 const fillIn = (html: string, site: SiteValues): string =>
   html.replace(/__([A-Z]+(?:_[A-Z]+)*)__/g, (placeholder, name: string) => {
     const value = site[name]
-    return value === undefined ? placeholder : escapeMarkup(value)
+    return value === undefined ? placeholder : escapeXml(value)
   })
 
 /** The scripts in each page change with the build, so each page allows exactly its own by hash. */
@@ -158,7 +157,7 @@ function registerSecurityContact(
 
 /** Lists the public pages for search engines. */
 function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
-  const entries = addresses.map((address) => `<url><loc>${escapeMarkup(publicUrl + address)}</loc></url>`)
+  const entries = addresses.map((address) => `<url><loc>${escapeXml(publicUrl + address)}</loc></url>`)
   const siteMap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
   const robots = `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`
   server.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(siteMap))
