@@ -46,7 +46,6 @@ import type {
   UploadedList,
   Usage,
 } from './models.ts'
-import { readEach } from './pages.ts'
 
 /** Entries of a page of an iterator. */
 const limit = 200
@@ -272,6 +271,18 @@ const createUsage = ({ call }: Caller) => ({
   /** Coins of the account, and what the key has used today. */
   get: (options?: CallOptions): Promise<Usage> => call('getUsage', {}, options),
 })
+
+/** The entries of all pages, each page read when it is needed. */
+async function* readEach<T>(
+  readPage: (cursor: string | undefined) => Promise<{ data: T[]; next_cursor: string | null }>,
+): AsyncGenerator<T, void, undefined> {
+  let cursor: string | undefined
+  do {
+    const page = await readPage(cursor)
+    yield* page.data
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+}
 
 /** A client of Merkwerk's public API. Its calls reject with `ApiError`, or with the reason of an abort. Throws a TypeError for an invalid `baseUrl`. */
 export class Merkwerk {

@@ -77,21 +77,21 @@ export interface Client {
   download(link: string, options?: { signal?: AbortSignal }): Promise<Response>
 }
 
-export function createClient(options: ClientOptions): Client {
-  const { baseUrl = '', language, exclusively = createLock() } = options
-  const session = options.session ?? createSession({ access: options.token })
+type SendTo = (endpoint: Endpoint, parts: RequestParts, access?: string) => Promise<Response>
+
+/** Sends requests to the server, and takes no response from a cache. */
+function createSender({ baseUrl = '', language, fetch }: ClientOptions) {
   const origin = baseUrl.replace(/\/$/, '')
+  const sendPath = (path: string, init: RequestInit) =>
+    send(origin + path, { ...init, cache: 'no-store' }, fetch)
 
-  const sendFresh = (path: string, init: RequestInit) =>
-    send(origin + path, { ...init, cache: 'no-store' }, options.fetch)
-
-  function sendTo(endpoint: Endpoint, parts: RequestParts, access?: string): Promise<Response> {
+  const sendTo: SendTo = (endpoint, parts, access) => {
     const headers = new Headers(parts.headers)
     if (language !== undefined && !headers.has('accept-language')) headers.set('accept-language', language())
     if (access !== undefined) headers.set('authorization', `Bearer ${access}`)
     if (parts.body !== undefined) headers.set('content-type', 'application/json')
     const { method } = endpoint
-    return sendFresh(toPath(endpoint.path, parts), {
+    return sendPath(toPath(endpoint.path, parts), {
       method,
       headers,
       body: toBody(parts),
@@ -100,6 +100,15 @@ export function createClient(options: ClientOptions): Client {
     })
   }
 
+  return { sendPath, sendTo }
+}
+
+/** Sends requests with the tokens of a session, and ends it when they cannot be renewed. */
+function createSignedInSender(
+  session: Session,
+  sendTo: SendTo,
+  exclusively: NonNullable<ClientOptions['exclusively']>,
+): SendTo {
   /** Renews the tokens unless another call did. Resolves with the reason when the session has ended. */
   function renew(stale: string): Promise<SessionEndReason | undefined> {
     return exclusively(async () => {
@@ -114,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     })
   }
 
-  async function sendSignedIn(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
+  return async (endpoint, parts) => {
     let { access } = session
     let reason: SessionEndReason = 'expired'
     if (access !== null && session.refresh !== null && readExpiry(access) - Date.now() < renewAheadMs) {
@@ -138,6 +147,12 @@ export function createClient(options: ClientOptions): Client {
     session.end(reason)
     throw new ApiError('UNAUTHENTICATED', 401)
   }
+}
+
+export function createClient(options: ClientOptions): Client {
+  const { session = createSession({ access: options.token }), exclusively = createLock() } = options
+  const { sendPath, sendTo } = createSender(options)
+  const sendSignedIn = createSignedInSender(session, sendTo, exclusively)
 
   async function call<E extends Endpoint>(endpoint: E, ...[input]: Inputs<E>): Promise<Output<E>> {
     const parts: RequestParts = input ?? {}
@@ -173,7 +188,7 @@ export function createClient(options: ClientOptions): Client {
     async download(link, { signal } = {}) {
       // The server may know itself by another origin than this client.
       const { pathname, search } = new URL(link, 'http://server')
-      const response = await sendFresh(pathname + search, { signal: signal ?? null })
+      const response = await sendPath(pathname + search, { signal: signal ?? null })
       if (!response.ok) throw await errorFrom(response)
       return response
     },

@@ -135,30 +135,27 @@ export function reportOwnTitle(
   }
 }
 
-/** The products without variants, for files where a parent stands for its family. */
-export const withoutVariants = <Options>(run: Run<Options>): Run<Options> => ({
+const withProducts = <Options>(
+  run: Run<Options>,
+  isKept: (product: ExportProduct) => boolean,
+): Run<Options> => ({
   ...run,
   async *products() {
-    for await (const block of run.products())
-      yield block.filter(({ variant, children }) => !variant || children !== undefined)
+    for await (const block of run.products()) yield block.filter(isKept)
   },
 })
+
+/** The products without variants, for files where a parent stands for its family. */
+export const withoutVariants = <Options>(run: Run<Options>): Run<Options> =>
+  withProducts(run, ({ variant, children }) => !variant || children !== undefined)
 
 /** The products without parents, for files where another one has them. */
-export const withoutParents = <Options>(run: Run<Options>): Run<Options> => ({
-  ...run,
-  async *products() {
-    for await (const block of run.products()) yield block.filter(({ children }) => !children)
-  },
-})
+export const withoutParents = <Options>(run: Run<Options>): Run<Options> =>
+  withProducts(run, ({ children }) => !children)
 
 /** The products without parents that no row of the list has, for files of articles that can be bought. */
-export const withoutAddedParents = <Options>(run: Run<Options>): Run<Options> => ({
-  ...run,
-  async *products() {
-    for await (const block of run.products()) yield block.filter(({ isAdded }) => !isAdded)
-  },
-})
+export const withoutAddedParents = <Options>(run: Run<Options>): Run<Options> =>
+  withProducts(run, ({ isAdded }) => !isAdded)
 
 /** A parent without rows takes its variants with it. */
 export function leaveOutVariants(

@@ -1,12 +1,14 @@
 import {
   type AttributeField,
   attributeSourceName,
+  energyGroup,
   isAttributeField,
   type RuledAttribute,
+  safetyGroup,
   toAttributeName,
+  variationGroup,
 } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { useGroupName } from '../../components/use-group-name.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,4 +129,15 @@ function ConfidenceMark({ level }: Pick<Confidence, 'level'>) {
       <Icon role="img" aria-label={label} className={clsx('size-4 shrink-0', look)} />
     </span>
   )
+}
+
+/** The heading of a group of attributes. Those of Merkwerk are translated, all others are as on the product page. */
+function useGroupName(): (group: string) => string {
+  const { t } = useTranslation()
+  const names = new Map([
+    [safetyGroup, t('safety.title')],
+    [energyGroup, t('safety.energy')],
+    [variationGroup, t('safety.variation')],
+  ])
+  return (group) => names.get(group) ?? group
 }

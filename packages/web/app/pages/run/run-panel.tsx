@@ -56,7 +56,7 @@ export function RunPanel({ run, verdicts, children, closeButton }: RunPanelProps
   )
 }
 
-function RunHead({ run, children, closeButton }: RunPanelProps) {
+function RunHead({ run, children, closeButton }: Omit<RunPanelProps, 'verdicts'>) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
   return (

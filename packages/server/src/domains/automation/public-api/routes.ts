@@ -42,12 +42,12 @@ import {
 import { getCoins } from '../../money/wallet/index.ts'
 import { chooseLanguage } from '../../people/accounts/index.ts'
 import { getApiKey } from '../../people/api-keys/index.ts'
+import { changeSchedule, createSchedule, deleteSchedule, listSchedules } from '../schedules/index.ts'
 import { createList, uploadList } from './create-list.ts'
 import { describeFound, followLookup, lookUp } from './look-up.ts'
 import { readNamedColumns } from './named-columns.ts'
 import { cutPage, getRun, listRuns } from './queries.ts'
 import { rowRoutes } from './row-routes.ts'
-import { scheduleRoutes } from './schedules.ts'
 import { waitForRun, wantedWait } from './wait-for-run.ts'
 
 /** How long a lookup waits for results by default. */
@@ -255,6 +255,22 @@ const exportRoutes = [
   }),
   route(v1Endpoints.getMapping, ({ db }, { actor }) => getMapping(db, actor.accountId)),
   route(v1Endpoints.saveMapping, (context, { actor, body }) => saveMapping(context, actor, body)),
+]
+
+const scheduleRoutes = [
+  route(v1Endpoints.getSchedules, async ({ db }, { actor }) => ({
+    data: await listSchedules(db, actor.accountId),
+  })),
+  route(v1Endpoints.addSchedule, (context, { actor, body }) =>
+    createSchedule(context, actor, body, { once: true }),
+  ),
+  route(v1Endpoints.updateSchedule, (context, { actor, params, body }) =>
+    changeSchedule(context, actor, params.id, body),
+  ),
+  route(v1Endpoints.removeSchedule, async (context, { actor, params }) => {
+    await deleteSchedule(context, actor, params.id)
+    return { success: true as const }
+  }),
 ]
 
 export const routes = [

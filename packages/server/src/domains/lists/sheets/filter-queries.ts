@@ -4,9 +4,10 @@ import { readGtins } from '@merkwerk/engine'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Db, likeLiteral } from '../../../platform/db/index.ts'
+import { refuseField } from '../../../platform/errors.ts'
 import { findUncopied, isIgnored } from '../rows/index.ts'
 import { fillColumns } from './columns-store.ts'
-import { requireStored } from './computed/require-stored.ts'
+import { findComputed } from './computed/computed-store.ts'
 import { listAttributes, meets, shown, withFields } from './field-queries.ts'
 import { readWhole } from './whole-reads-store.ts'
 
@@ -181,4 +182,12 @@ function textMatches(text: string) {
     !isPart && sql`${words} ILIKE ${`% ${prefix}`}`,
   ]
   return sql`(${joined(conditions, sql` OR `)})`
+}
+
+/** Computed values are made when they are read, so no query finds rows by these fields. Throws `INVALID_INPUT`. */
+async function requireStored(db: Db, listId: number, fields: readonly string[]): Promise<void> {
+  if (!fields.some((field) => field.includes(':'))) return
+  const { columns } = await findComputed(db, listId)
+  if (columns.some(({ field }) => field.includes(':') && fields.includes(field)))
+    throw refuseField('field', 'computed-not-filtered')
 }

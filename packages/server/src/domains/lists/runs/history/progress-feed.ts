@@ -1,8 +1,9 @@
 import type { Language, RunProgress } from '@merkwerk/contract'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/db/index.ts'
+import { streamEvents } from '../../../../platform/http/index.ts'
 import { watchRun } from '../run-monitor.ts'
-import type { RunRow } from '../store.ts'
+import { hasEnded, type RunRow } from '../store.ts'
 import { measureProgress } from './progress.ts'
 
 type Listener = (progress: RunProgress) => void
@@ -23,6 +24,19 @@ export async function readProgress(
   const [progress] = await measureProgress({ db, config }, [run], { now: clock.now(), language })
   return progress
 }
+
+/** Sends the event `progress` whenever a run's progress changes, until it ends. Texts are in `language`, by default in that of the run. */
+export const streamProgress = (
+  context: Context,
+  run: RunRow,
+  language: Language = run.language,
+): ReadableStream<Uint8Array> =>
+  streamEvents<RunProgress>({
+    event: 'progress',
+    read: () => readProgress(context, run, language),
+    watch: (listener) => watchProgress(context, run.id, language, listener),
+    isLast: ({ status }) => hasEnded(status),
+  })
 
 /** Calls `listener` with the progress of a run after every poll until the returned object is disposed. */
 export function watchProgress(
