@@ -70,10 +70,30 @@ const isReady = (folder: string, pid: number | undefined): boolean => {
   }
 }
 
+/**
+ * Lets each process of a temporary server take 2 MB of memory at a time, as one page where the system has such, and keep them. Its
+ * connections are short, and taking their memory in pages of 4 kB is a third of the server's processor time. Only glibc reads this.
+ */
+const memoryInLargePages = {
+  GLIBC_TUNABLES: [
+    'glibc.malloc.hugetlb=1',
+    `glibc.malloc.top_pad=${2 * 1024 ** 2}`,
+    `glibc.malloc.trim_threshold=${1024 ** 3}`,
+    `glibc.malloc.mmap_threshold=${32 * 1024 ** 2}`,
+  ].join(':'),
+}
+
+interface LaunchOptions {
+  settings: string[]
+  socketFolder: string | undefined
+  log: string
+  isTemporary: boolean
+}
+
 function launch(
   cluster: Cluster,
   { bin, user }: Installation,
-  { settings, socketFolder, log }: { settings: string[]; socketFolder: string | undefined; log: string },
+  { settings, socketFolder, log, isTemporary }: LaunchOptions,
 ): ChildProcess {
   const fixed = [
     'listen_addresses=127.0.0.1',
@@ -92,7 +112,13 @@ function launch(
       ...[...fixed, ...settings].flatMap((one) => ['-c', one]),
     ],
     // Detached: Ctrl-C in the terminal goes to the supervisor, which stops the database last.
-    { ...user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['ignore', output, output] },
+    {
+      ...user,
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC', ...(isTemporary && memoryInLargePages) },
+      detached: true,
+      stdio: ['ignore', output, output],
+    },
   )
   closeSync(output)
   return server
@@ -171,7 +197,7 @@ export async function startPostgres(
   for (let attempt = 0; attempt < startAttempts; attempt++) {
     const port = await findFreePort(cluster.port || undefined)
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
-    const child = launch(cluster, installation, { settings, socketFolder, log })
+    const child = launch(cluster, installation, { settings, socketFolder, log, isTemporary })
     const guard = startGuard(child, isTemporary ? [dirname(cluster.folder), dataDir] : [])
     if (await becomesReady(child, cluster.folder))
       return toHandle(child, guard, { cluster, socketFolder, isTemporary })
