@@ -49,8 +49,8 @@ fieldset{display:grid;gap:1rem;min-width:0;margin:0;padding:0;border:0}
 legend{padding:0;margin-bottom:.75rem;font-weight:600}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:1rem;align-items:end}
 label{display:block;margin-bottom:.25rem;font-size:.875rem}
-input,select{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:var(--text);font:inherit}
-input:focus-visible,select:focus-visible,button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--quiet);border-radius:8px;background:var(--paper);color:var(--text);font:inherit}
+input:focus-visible,button:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 input[aria-invalid]{border-color:var(--fault)}
 .fault{margin:.25rem 0 0;color:var(--fault);font-size:.875rem}
 .refusal{margin:0;padding:.75rem 1rem;border-radius:8px;background:var(--fault-ground);color:var(--fault)}

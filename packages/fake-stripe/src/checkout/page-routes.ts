@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StripeError } from '../api/errors.ts'
 import { authenticationUrl, findIntent, toLastError } from '../payments/intents.ts'
+import type { CardInput } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
 import type { CheckoutSession } from '../state/wire.ts'
 import { getOrder } from './complete-session.ts'
 import { sendPage } from './frame.ts'
-import { checkoutPage, closedPage, type Shown } from './page.ts'
+import { type CardField, checkoutPage, closedPage, type Shown } from './page.ts'
 import { paySession } from './pay-session.ts'
-import { type FieldErrors, firstFields, readFields, readPage } from './read-page.ts'
 import { describeError, type Language, textsIn, toLanguage } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
 /** The field of a card error, by its `param`. */
-const fieldByParameter: Record<string, keyof FieldErrors> = {
+const fieldByParameter: Record<string, CardField> = {
   number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
@@ -35,9 +35,7 @@ function toShown(account: Account, session: CheckoutSession, language: Language)
       name: store.get('product', String(item.price.product)).name,
     })),
     language,
-    fields: firstFields(store.get('customer', String(session.customer)).email),
-    errors: {},
-    refusal: error ? describeError(error, language) : undefined,
+    refusal: error ? { message: describeError(error, language) } : undefined,
   }
 }
 
@@ -50,24 +48,33 @@ function openSession(account: Account, request: Request, language: Language): Ch
   return session.status === 'open' ? session : closedPage(language, texts.expired)
 }
 
-/** Attempts the payment. Returns the next URL, or the page with errors. */
+/** The card of the form. A date such as `12/30`, `12 / 2030` or `1230`; for any other one the month is invalid. */
+function readCard(form: URLSearchParams): CardInput {
+  const read = (name: CardField): string => (form.get(name) ?? '').trim()
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(read('expiry')) ?? []
+  return {
+    number: read('number').replace(/[\s-]/g, ''),
+    expMonth: Number(month),
+    expYear: 2000 + Number(year),
+    cvc: read('cvc'),
+  }
+}
+
+/** Attempts the payment. Returns the next URL, or the page with an error. */
 function pay(account: Account, session: CheckoutSession, language: Language, form: string): string | Shown {
-  const fields = readFields(new URLSearchParams(form))
-  const again = { ...toShown(account, session, language), fields: { ...fields, number: '', cvc: '' } }
-  const read = readPage(fields, textsIn(language))
-  if ('errors' in read) return { ...again, errors: read.errors, refusal: undefined }
+  const refuse = (error: Parameters<typeof describeError>[0], field?: CardField): Shown => ({
+    ...toShown(account, session, language),
+    refusal: { field, message: describeError(error, language) },
+  })
   try {
-    const intent = account.store.transaction(() => paySession(account, session, read.card))
+    const card = readCard(new URLSearchParams(form))
+    const intent = account.store.transaction(() => paySession(account, session, card))
     if (intent.status === 'succeeded') return toSuccessUrl(session)
     if (intent.status === 'requires_action') return authenticationUrl(account, intent)
-    return { ...again, refusal: describeError(toLastError(intent) ?? {}, language) }
+    return refuse(toLastError(intent) ?? {})
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
-    const field = fieldByParameter[error.body.param ?? '']
-    const message = describeError(error.body, language)
-    return field
-      ? { ...again, errors: { [field]: message }, refusal: undefined }
-      : { ...again, refusal: message }
+    return refuse(error.body, fieldByParameter[error.body.param ?? ''])
   }
 }
 

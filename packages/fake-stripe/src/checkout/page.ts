@@ -2,38 +2,25 @@ import { html, type Markup } from '@merkwerk/contract/html'
 import type { Item } from '../state/store.ts'
 import type { CheckoutSession } from '../state/wire.ts'
 import { frame } from './frame.ts'
-import type { FieldErrors, Fields } from './read-page.ts'
-import { countries, type Language, money, textsIn } from './texts.ts'
+import { type Language, money, textsIn } from './texts.ts'
+
+export type CardField = 'number' | 'expiry' | 'cvc'
 
 export interface Shown {
   session: CheckoutSession
   /** With the names of their products. */
   items: readonly (Item & { name: string })[]
   language: Language
-  /** The customer's input, without the card. */
-  fields: Fields
-  errors: FieldErrors
-  /** Why the bank declined the last attempt. */
-  refusal?: string | undefined
+  /** The field that the bank refused, and why. Without a field: why it declined the last attempt. */
+  refusal?: { field?: CardField | undefined; message: string } | undefined
 }
 
-interface InputOptions {
-  autocomplete: string
-  type?: string
-  inputMode?: string
-  width?: 'half'
-}
-
-function input(
-  { errors, fields, language }: Shown,
-  name: Exclude<keyof Fields, 'country'>,
-  { autocomplete, type = 'text', inputMode, width }: InputOptions,
-): Markup {
-  const error = errors[name]
-  return html`<div class="field${width ? ' half' : ''}">
+function input({ refusal, language }: Shown, name: CardField, autocomplete: string): Markup {
+  const fault = refusal?.field === name ? refusal.message : undefined
+  return html`<div class="field">
 <label for="${name}">${textsIn(language)[name]}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${fields[name]}"${name !== 'postalCode' && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
-${error !== undefined && html`<p class="fault" id="${name}-fault">${error}</p>`}
+<input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" required${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
+${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
 </div>`
 }
 
@@ -45,32 +32,6 @@ function summary({ session, items, language }: Shown): Markup {
   })
   return html`<section class="summary" aria-label="${texts.total}"><ul>${rows}</ul>
 <p class="total"><span>${texts.total}</span><span class="amount">${money(session.amount_total ?? 0, String(session.currency), language)}</span></p></section>`
-}
-
-function cardFields(shown: Shown): Markup {
-  const texts = textsIn(shown.language)
-  return html`<fieldset><legend>${texts.card}</legend>
-${input(shown, 'number', { autocomplete: 'cc-number', inputMode: 'numeric' })}
-<div class="row">
-${input(shown, 'expiry', { autocomplete: 'cc-exp', inputMode: 'numeric', width: 'half' })}
-${input(shown, 'cvc', { autocomplete: 'cc-csc', inputMode: 'numeric', width: 'half' })}
-</div>
-${input(shown, 'name', { autocomplete: 'cc-name' })}
-</fieldset>`
-}
-
-function addressFields(shown: Shown): Markup {
-  const texts = textsIn(shown.language)
-  const options = countries(shown.language).map(
-    ([code, name]) =>
-      html`<option value="${code}"${code === shown.fields.country && html` selected`}>${name}</option>`,
-  )
-  return html`<fieldset><legend>${texts.billing}</legend>
-<div class="field"><label for="country">${texts.country}</label><select id="country" name="country" autocomplete="billing country">${options}</select></div>
-<div class="row">
-${input(shown, 'postalCode', { autocomplete: 'billing postal-code', width: 'half' })}
-</div>
-</fieldset>`
 }
 
 function testCards(language: Language): Markup {
@@ -97,11 +58,12 @@ export function checkoutPage(shown: Shown): string {
   const label = button(shown)
   const content = html`${summary(shown)}
 <form method="post" novalidate>
-${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
+${refusal !== undefined && refusal.field === undefined && html`<p class="refusal" role="alert">${refusal.message}</p>`}
 <h1>${label}</h1>
-${input(shown, 'email', { autocomplete: 'email', type: 'email' })}
-${cardFields(shown)}
-${addressFields(shown)}
+<fieldset><legend>${texts.card}</legend>
+${input(shown, 'number', 'cc-number')}
+<div class="row">${input(shown, 'expiry', 'cc-exp')}${input(shown, 'cvc', 'cc-csc')}</div>
+</fieldset>
 <button type="submit">${label}</button>
 ${session.cancel_url !== null && html`<p class="cancel"><a href="${session.cancel_url}">${texts.cancel}</a></p>`}
 ${testCards(language)}

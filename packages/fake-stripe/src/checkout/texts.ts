@@ -4,19 +4,11 @@ const english = {
   subscribe: (amount: string) => `Subscribe for ${amount}`,
   total: 'Total',
   perMonth: 'per month',
-  email: 'Email',
   card: 'Card',
   number: 'Card number',
   expiry: 'Expiry date (MM / YY)',
   cvc: 'Security code (CVC)',
-  name: 'Name on card',
-  billing: 'Billing address',
-  country: 'Country',
-  postalCode: 'Postal code',
   cancel: 'Cancel and go back',
-  required: 'This field is required.',
-  invalidEmail: 'Your email is incomplete.',
-  invalidExpiry: "Your card's expiration date is invalid.",
   closedTitle: 'This page is no longer available',
   complete: 'This checkout is complete. You can close this page.',
   expired: 'This checkout has expired. Go back to the shop and start again.',
@@ -36,7 +28,7 @@ const english = {
   succeed: 'Complete authentication',
   fail: 'Fail authentication',
 }
-export type Texts = typeof english
+type Texts = typeof english
 
 const german: Texts = {
   sandbox: 'Sandbox: Hier wird keine Karte belastet',
@@ -44,19 +36,11 @@ const german: Texts = {
   subscribe: (amount) => `Für ${amount} abonnieren`,
   total: 'Gesamt',
   perMonth: 'pro Monat',
-  email: 'E-Mail',
   card: 'Karte',
   number: 'Kartennummer',
   expiry: 'Ablaufdatum (MM / JJ)',
   cvc: 'Prüfziffer (CVC)',
-  name: 'Name auf der Karte',
-  billing: 'Rechnungsadresse',
-  country: 'Land',
-  postalCode: 'Postleitzahl',
   cancel: 'Abbrechen und zurück',
-  required: 'Bitte ausfüllen.',
-  invalidEmail: 'Die E-Mail-Adresse ist unvollständig.',
-  invalidExpiry: 'Das Ablaufdatum der Karte ist ungültig.',
   closedTitle: 'Diese Seite ist nicht mehr verfügbar',
   complete: 'Dieser Kauf ist abgeschlossen. Sie können die Seite schließen.',
   expired: 'Dieser Kauf ist abgelaufen. Gehen Sie zurück zum Shop und beginnen Sie neu.',
@@ -115,16 +99,3 @@ export const money = (cents: number, currency: string, language: Language): stri
   new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency }).format(
     cents / 100,
   )
-
-const codes =
-  'DE AT CH BE BG CY CZ DK EE ES FI FR GB GR HR HU IE IT LI LT LU LV MT NL NO PL PT RO SE SI SK TR US'.split(
-    ' ',
-  )
-
-/** Codes and names of the selectable countries, German-speaking ones first. */
-export function countries(language: Language): [code: string, name: string][] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return codes.map((code) => [code, names.of(code) ?? code])
-}
-
-export const isCountry = (code: string): boolean => codes.includes(code)

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../api/errors.ts'
-import { given, type Params } from '../api/params.ts'
+import type { Params } from '../api/params.ts'
 import { renew, retry, runDue } from '../billing/renewals.ts'
 import { expireOpenSession } from '../checkout/sessions.ts'
 import { nextBankResponses, setNextBankResponses } from '../payments/bank.ts'
@@ -8,7 +8,7 @@ import { createRefund, failRefund, readCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
 import type { Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
-import { listDeliveries, setTraffic, toTraffic } from '../webhooks/queue.ts'
+import { areEventsHeld, holdEvents, listDeliveries } from '../webhooks/queue.ts'
 
 interface ActionRequest {
   account: Account
@@ -55,14 +55,9 @@ function advanceClock({ account, params }: ActionRequest): object {
   return { now: account.now() }
 }
 
-function setWebhooks({ account, params }: ActionRequest): object {
-  const settings = {
-    isHeld: params.flag('isHeld'),
-    drop: params.integer('drop'),
-    delayMs: params.integer('delayMs'),
-  }
-  setTraffic(account.store, given(settings))
-  return toTraffic(account.store)
+function setWebhooks({ account: { store }, params }: ActionRequest): object {
+  holdEvents(store, params.flag('isHeld') ?? areEventsHeld(store))
+  return { isHeld: areEventsHeld(store) }
 }
 
 /** Sends held events one after the other: in order of creation or reversed. */

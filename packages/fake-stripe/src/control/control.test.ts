@@ -72,14 +72,4 @@ describe('the control', () => {
     await control(shop, 'clock', { advanceSeconds: 25 * 3600 })
     expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
   })
-
-  it('delays events', async () => {
-    await control(shop, 'webhooks', { delayMs: 60_000 })
-    const startMs = Date.now()
-    await shop.stripe.customers.create({})
-    const { events, webhooks } = await overview()
-    expect(webhooks).toMatchObject({ delayMs: 60_000, isHeld: false, drop: 0 })
-    expect(events[0].deliveries).toMatchObject([{ state: 'pending', attempts: 0 }])
-    expect(events[0].deliveries[0].due_at_ms).toBeGreaterThanOrEqual(startMs + 60_000)
-  })
 })

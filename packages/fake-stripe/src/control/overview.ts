@@ -1,7 +1,7 @@
 import { nextBankResponses } from '../payments/bank.ts'
 import type { Account } from '../state/account.ts'
 import type { Kind, Kinds } from '../state/store.ts'
-import { findWebhook, listDeliveries, toTraffic } from '../webhooks/queue.ts'
+import { areEventsHeld, findWebhook, listDeliveries } from '../webhooks/queue.ts'
 
 const newest = 50
 
@@ -15,7 +15,7 @@ export function overview(account: Account) {
     now: account.now(),
     clockOffsetSeconds: account.clockOffsetSeconds,
     bank: nextBankResponses(account),
-    webhooks: { ...toTraffic(store), url: findWebhook(store)?.url },
+    webhooks: { isHeld: areEventsHeld(store), url: findWebhook(store)?.url },
     sessions: list('checkout.session', { status: 'open' }),
     subscriptions: list('subscription'),
     charges: list('charge'),

@@ -71,8 +71,8 @@ function settings({ now, clockOffsetSeconds, bank, webhooks }: Overview): Markup
 ${button('clock', 'Forward a day', { advanceSeconds: '86400' })}${button('clock', 'Forward a month', { advanceSeconds: String(31 * 86_400) })}</section>
 <section><h2>Bank</h2><p>Next results: ${bank.join(', ') || 'by card number'}.</p>
 ${['generic_decline', 'insufficient_funds', 'authentication_required'].map((answer) => button('bank', answer, { 'next[0]': answer }))}${button('bank', 'By card number')}</section>
-<section><h2>Webhooks</h2><p>To ${webhooks.url ?? 'no endpoint'}. ${webhooks.isHeld ? 'Held back.' : 'Sent at once.'} Delay ${webhooks.delayMs} ms. The next ${webhooks.drop} are lost.</p>
-${webhooks.isHeld ? button('webhooks', 'Stop holding back', { isHeld: 'false' }) : button('webhooks', 'Hold back', { isHeld: 'true' })}${button('webhooks/release', 'Release')}${button('webhooks/release', 'Release, reversed', { order: 'reversed' })}${button('webhooks', 'Delay 5 s', { delayMs: '5000' })}${button('webhooks', 'No delay', { delayMs: '0' })}${button('webhooks', 'Lose the next', { drop: '1' })}</section>`
+<section><h2>Webhooks</h2><p>To ${webhooks.url ?? 'no endpoint'}. ${webhooks.isHeld ? 'Held back.' : 'Sent at once.'}</p>
+${webhooks.isHeld ? button('webhooks', 'Stop holding back', { isHeld: 'false' }) : button('webhooks', 'Hold back', { isHeld: 'true' })}${button('webhooks/release', 'Release')}${button('webhooks/release', 'Release, reversed', { order: 'reversed' })}</section>`
 }
 
 export const controlPage = (shown: Overview): string =>

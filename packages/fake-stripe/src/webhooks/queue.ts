@@ -1,7 +1,7 @@
 import type { Store } from '../state/store.ts'
 import type { StripeEvent } from '../state/wire.ts'
 
-type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed'
+type DeliveryState = 'pending' | 'held' | 'delivered' | 'failed'
 
 /** The delivery of one event to the webhook. */
 export type Delivery = {
@@ -27,31 +27,18 @@ export const setWebhook = (store: Store, webhook: Webhook | undefined): void =>
 export const findWebhook = (store: Store): Webhook | undefined =>
   (JSON.parse(store.setting('webhook') ?? 'null') as Webhook | null) ?? undefined
 
-/** Injected behaviour of deliveries: held until released, the number of the next ones to drop, and their delay. */
-const noFaults = { isHeld: false, drop: 0, delayMs: 0 }
-type Traffic = typeof noFaults
+/** Whether new events wait until they are released. */
+export const areEventsHeld = (store: Store): boolean => store.setting('events are held') === 'true'
 
-export const toTraffic = (store: Store): Traffic => ({
-  ...noFaults,
-  ...(JSON.parse(store.setting('webhook traffic') ?? '{}') as Partial<Traffic>),
-})
-
-export function setTraffic(store: Store, traffic: Partial<Traffic>): void {
-  store.setSetting('webhook traffic', JSON.stringify({ ...toTraffic(store), ...traffic }))
-}
+export const holdEvents = (store: Store, isWanted: boolean): void =>
+  store.setSetting('events are held', String(isWanted))
 
 /** Queues an event for the webhook, if there is one. */
 export function queueDelivery(store: Store, event: StripeEvent): void {
   if (findWebhook(store) === undefined) return
-  const { isHeld, drop, delayMs } = toTraffic(store)
-  const isDropped = drop > 0
-  if (isDropped) setTraffic(store, { drop: drop - 1 })
-  store.run(
-    'INSERT INTO deliveries (event, state, due_at_ms) VALUES (?, ?, ?)',
-    event.id,
-    isDropped ? 'dropped' : isHeld ? 'held' : 'pending',
-    Date.now() + delayMs,
-  )
+  const state: DeliveryState = areEventsHeld(store) ? 'held' : 'pending'
+  const row = [event.id, state, Date.now()]
+  store.run('INSERT INTO deliveries (event, state, due_at_ms) VALUES (?, ?, ?)', ...row)
 }
 
 /** The deliveries of an event or in a state, oldest first. */
