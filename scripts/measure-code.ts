@@ -1,9 +1,8 @@
 /** `node scripts/measure-code.ts [COMMIT]` prints size and structure of the code at a commit, or on disk, as tables. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import ts from 'typescript'
 import { listFiles, root } from './checks/files.ts'
 import { measureSources } from './checks/measure-source.ts'
 
@@ -12,25 +11,6 @@ const generated = /\/(db\/tables|v1\/types)\.ts$/
 const isTest = (path: string): boolean =>
   /\.test\.tsx?$|^packages\/[^/]+\/(src|app)\/testing\/|^(e2e|reliability|harness)\//.test(path)
 const toPackage = (path: string): string => /^packages\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path
-
-interface Casts {
-  casts: number
-  doubleCasts: number
-}
-
-/** Type assertions other than `as const`; a double cast asserts the result of another assertion. */
-function countCasts(text: string): Casts {
-  const counted = { casts: 0, doubleCasts: 0 }
-  const visit = (node: ts.Node): void => {
-    if (ts.isAsExpression(node) && !ts.isConstTypeReference(node.type)) {
-      counted.casts += 1
-      if (ts.isAsExpression(node.expression)) counted.doubleCasts += 1
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(ts.createSourceFile('file.tsx', text, ts.ScriptTarget.Latest, true))
-  return counted
-}
 
 function table(rows: readonly (readonly (string | number)[])[]): string {
   const [head = [], ...body] = rows
@@ -48,11 +28,10 @@ function describeTree(folder: string): string {
   const toText = (path: string): string => readFileSync(join(folder, path), 'utf8')
   const sources = measureSources(folder)
     .filter(({ path }) => !generated.test(path))
-    .map((source) => ({ ...source, ...countCasts(toText(source.path)), isTest: isTest(source.path) }))
+    .map((source) => ({ ...source, isTest: isTest(source.path) }))
   const product = sources.filter(({ path, isTest }) => path.startsWith('packages/') && !isTest)
   const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
     items.reduce((total, item) => total + of(item), 0)
-  const lengths = sources.map(({ lines }) => lines).sort((a, b) => a - b)
   const functions = product.flatMap(({ functions }) => functions)
   const documents = files.filter((path) => path.endsWith('.md'))
 
@@ -70,11 +49,7 @@ function describeTree(folder: string): string {
   const structure = [
     ['product files in packages', product.length],
     ['product lines in packages', sum(product, ({ lines }) => lines)],
-    ['95th percentile of file length', lengths[Math.floor(lengths.length * 0.95)] ?? 0],
-    ['longest file', lengths.at(-1) ?? 0],
     ['product functions over 60 lines', functions.filter((lines) => lines > 60).length],
-    ['product casts', sum(product, ({ casts }) => casts)],
-    ['product double casts', sum(product, ({ doubleCasts }) => doubleCasts)],
     ['product files under 20 lines', product.filter(({ lines }) => lines < 20).length],
     ['words of documents', sum(documents, (path) => toText(path).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0)],
   ]
@@ -86,14 +61,10 @@ function main(commit: string | undefined): void {
     process.stdout.write(describeTree(root))
     return
   }
-  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-measure-'))
-  try {
-    const input = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
-    execFileSync('tar', ['-x', '-C', folder], { input })
-    process.stdout.write(describeTree(folder))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'merkwerk-measure-'))
+  const input = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
+  execFileSync('tar', ['-x', '-C', folder.path], { input })
+  process.stdout.write(describeTree(folder.path))
 }
 
 main(process.argv[2])
