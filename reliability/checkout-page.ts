@@ -1,14 +1,4 @@
-const filled = {
-  email: 'kundin@example.com',
-  number: '4242 4242 4242 4242',
-  expiry: '12 / 34',
-  cvc: '123',
-  name: 'Erika Muster',
-  country: 'DE',
-  line1: 'Musterstraße 1',
-  postalCode: '10115',
-  city: 'Berlin',
-}
+const filled = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' }
 
 /** Pays on the sandbox's checkout page without a browser. */
 export async function payOnPage(url: string): Promise<void> {
