@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { serveControl } from '../control.ts'
 import { hang, InjectedFault } from '../injected-fault.ts'
 import { Register } from './register.ts'
@@ -56,25 +56,18 @@ const evatrStatuses = {
   refused: ['evatr-2005', 403],
 } as const
 
-const sendBadGateway = (reply: FastifyReply) => reply.code(502).type('text/html').send('<h1>Bad Gateway</h1>')
-
 /** The registers of VAT numbers: the EU's VIES and the German eVatR, and the control of their faults. */
 export function vatRegisterRoutes(app: FastifyInstance): void {
   const registers = { vies: new Register(), evatr: new Register() }
   const faults = { vies: new InjectedFault<RegisterFault>(), evatr: new InjectedFault<RegisterFault>() }
 
-  /** What a register says about a number, unless a fault speaks for it. */
-  async function ask(service: Rules['service'], number: string) {
-    const fault = faults[service].take()
-    if (fault !== 'timeout') return fault ?? registers[service].ask(number)
-    await hang()
-    return 'unavailable'
-  }
-
   app.post<{ Body: ViesQuestion }>('/vies/check-vat-number', async ({ body }, reply) => {
     const { countryCode = '', vatNumber = '' } = body
-    const answer = await ask('vies', countryCode + vatNumber)
-    if (answer === 'not-json') return sendBadGateway(reply)
+    const fault = faults.vies.take()
+    if (fault === 'timeout') await hang()
+    if (fault === 'not-json') return reply.code(502).type('text/html').send('<h1>Bad Gateway</h1>')
+    const answer =
+      fault === 'timeout' ? 'unavailable' : (fault ?? registers.vies.ask(countryCode + vatNumber))
     if (answer !== 'valid' && answer !== 'invalid')
       return { actionSucceed: false, errorWrappers: [{ error: viesErrors[answer] }] }
     const isValid = answer === 'valid'
@@ -91,10 +84,12 @@ export function vatRegisterRoutes(app: FastifyInstance): void {
 
   app.post<{ Body: EvatrQuestion }>('/evatr/app/v1/abfrage', async ({ body }, reply) => {
     const { anfragendeUstid: own = '', angefragteUstid: asked = '' } = body
-    const answer = await ask('evatr', asked)
-    if (answer === 'not-json') return sendBadGateway(reply)
+    const fault = faults.evatr.take()
+    if (fault === 'timeout') await hang()
+    if (fault === 'not-json') return reply.code(502).type('text/html').send('<h1>Bad Gateway</h1>')
     const isRefused = !/^DE\d{9}$/.test(own)
-    const [status, httpStatus] = evatrStatuses[isRefused ? 'refused' : answer]
+    const said = fault === 'timeout' ? 'unavailable' : (fault ?? registers.evatr.ask(asked))
+    const [status, httpStatus] = evatrStatuses[isRefused ? 'refused' : said]
     const compared = (text: string | undefined) =>
       text === undefined ? 'C' : text.startsWith('Mismatch') ? 'B' : 'A'
     return reply.code(httpStatus).send({

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type DragEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field.tsx'
@@ -29,8 +29,6 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
     shownName.current = file?.name
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [file?.name])
-
-  const ask = () => input.current?.click()
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -74,7 +72,17 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
         )}
       >
         {file ? (
-          <ChosenFile file={file} button={button} onReplace={ask} onRemove={() => onFile(null)} />
+          <div className="flex items-center gap-3 p-3">
+            <FileSpreadsheet className="size-5 shrink-0 text-accent" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{file.name}</p>
+              <p className="text-sm text-faint tabular-nums">{file.note}</p>
+            </div>
+            <Button ref={button} look="ghost" onClick={() => input.current?.click()}>
+              {t('addFile.replace')}
+            </Button>
+            <IconButton icon={X} label={t('app.remove')} onClick={() => onFile(null)} />
+          </div>
         ) : (
           <div className="flex flex-col items-center gap-1 px-4 py-9 text-center">
             <Upload className="mb-2 size-5 text-faint" aria-hidden />
@@ -88,7 +96,7 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
                     ref={button}
                     type="button"
                     aria-describedby={error ? `${id}-error` : undefined}
-                    onClick={ask}
+                    onClick={() => input.current?.click()}
                     // The whole area takes clicks and touches.
                     className="static rounded-sm font-medium text-accent underline-offset-2 after:absolute after:inset-0 hover:underline"
                   >
@@ -102,30 +110,6 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
         )}
       </div>
       <FieldError id={`${id}-error`} text={error} />
-    </div>
-  )
-}
-
-interface ChosenFileProps {
-  file: NonNullable<FileDropProps['file']>
-  button: Ref<HTMLButtonElement>
-  onReplace: () => void
-  onRemove: () => void
-}
-
-function ChosenFile({ file: { name, note }, button, onReplace, onRemove }: ChosenFileProps) {
-  const { t } = useTranslation()
-  return (
-    <div className="flex items-center gap-3 p-3">
-      <FileSpreadsheet className="size-5 shrink-0 text-accent" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        <p className="text-sm text-faint tabular-nums">{note}</p>
-      </div>
-      <Button ref={button} look="ghost" onClick={onReplace}>
-        {t('addFile.replace')}
-      </Button>
-      <IconButton icon={X} label={t('app.remove')} onClick={onRemove} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as TypesDialect } from 'kysely-codegen'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeSchema } from '../../testing/describe-schema.ts'
 import { createEmptyDatabase } from '../../testing/test-database.ts'
-import { describeSchema } from './describe-schema.ts'
 
 let pool: pg.Pool
 

@@ -61,16 +61,7 @@ export default function AddFilePage() {
         {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}
         <Panel className="flex flex-col gap-5 p-5">
           <ListSource form={form} />
-          <Field
-            label={t('addFile.jobName')}
-            hint={t('addFile.jobNameHint')}
-            value={form.jobName}
-            maxLength={80}
-            autoComplete="off"
-            onChange={(event) => form.rename(event.target.value)}
-            onBlur={form.finishName}
-            error={form.nameError}
-          />
+          <JobName form={form} />
         </Panel>
         <ChosenList form={form} />
         <SearchOptions form={form} />
@@ -153,6 +144,22 @@ function ListSource({ form }: { form: ListForm }) {
         </>
       )}
     </>
+  )
+}
+
+function JobName({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  return (
+    <Field
+      label={t('addFile.jobName')}
+      hint={t('addFile.jobNameHint')}
+      value={form.jobName}
+      maxLength={80}
+      autoComplete="off"
+      onChange={(event) => form.rename(event.target.value)}
+      onBlur={form.finishName}
+      error={form.nameError}
+    />
   )
 }
 

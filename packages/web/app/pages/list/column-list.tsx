@@ -49,12 +49,9 @@ export function ColumnList({ list, layout, onLayout }: ColumnListProps) {
   const limited = [isAttribute, isField].filter(
     (isOfKind) => layout.shown.filter(isOfKind).length >= maxOfKind,
   )
-  const toggle = (id: ColumnId) => onLayout({ ...layout, shown: toggledColumn(layout.shown, id) })
-  const drag = useColumnDrag({
-    shown: layout.shown,
-    axis: 'y',
-    onOrder: (order) => onLayout({ ...layout, shown: order }),
-  })
+  const show = (shown: ColumnId[]) => onLayout({ ...layout, shown })
+  const toggle = (id: ColumnId) => show(toggledColumn(layout.shown, id))
+  const drag = useColumnDrag({ shown: layout.shown, axis: 'y', onOrder: show })
   return (
     <div className="min-h-0 flex-1 overflow-y-auto p-2">
       <input

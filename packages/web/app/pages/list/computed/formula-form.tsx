@@ -43,9 +43,8 @@ export function FormulaForm({
   onCancel,
 }: FormulaFormProps) {
   const { t } = useTranslation()
-  const { target, name, formula, mark } = draft
+  const { target, name, formula } = draft
   const change = (next: Partial<Draft>) => onDraft({ ...draft, ...next })
-  const kind = isCalculation(formula) ? 'calculation' : 'text'
   // A name is not needed to try a formula.
   const tried = toColumn({ ...draft, name: name.trim() || t('computed.unnamed') })
   const preview = usePreview(list.list_id, tried, field)
@@ -59,23 +58,7 @@ export function FormulaForm({
         if (ready) onSave(ready)
       }}
     >
-      <TargetFields draft={draft} onChange={change} />
-      <div className="flex flex-wrap gap-x-6 gap-y-4">
-        <Segments
-          label={t('computed.kind')}
-          isField
-          value={kind}
-          choices={(['text', 'calculation'] as const).map((value) => [value, t(`computed.kinds.${value}`)])}
-          onChange={(value) => change({ formula: switchKind(formula, value) })}
-        />
-        <Segments
-          label={t('computed.mark')}
-          isField
-          value={mark}
-          choices={decimalMarks.map((value) => [value, `1${value}5`])}
-          onChange={(value) => change({ mark: value })}
-        />
-      </div>
+      <DraftFields draft={draft} onChange={change} />
       <FormulaText
         list={list}
         formula={formula}
@@ -102,33 +85,51 @@ export function FormulaForm({
   )
 }
 
-interface TargetFieldsProps {
+interface DraftFieldsProps {
   draft: Draft
   onChange: (change: Partial<Draft>) => void
 }
 
-/** The field that the formula fills. Attributes and columns of the seller have a name. */
-function TargetFields({ draft: { target, name }, onChange }: TargetFieldsProps) {
+/** The field that the formula fills, and how the formula is written. Attributes and columns of the seller have a name. */
+function DraftFields({ draft: { target, name, formula, mark }, onChange }: DraftFieldsProps) {
   const { t } = useTranslation()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Select
-        label={t('computed.target')}
-        value={target}
-        placeholder=""
-        choices={targets.map((value) => ({ value, label: t(`computed.targets.${value}`) }))}
-        onChange={(value) => onChange({ target: value })}
-      />
-      {(target === 'own' || target === 'attribute') && (
-        <Field
-          label={t('computed.name')}
-          value={name}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => onChange({ name: event.target.value })}
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('computed.target')}
+          value={target}
+          placeholder=""
+          choices={targets.map((value) => ({ value, label: t(`computed.targets.${value}`) }))}
+          onChange={(value) => onChange({ target: value })}
         />
-      )}
-    </div>
+        {(target === 'own' || target === 'attribute') && (
+          <Field
+            label={t('computed.name')}
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => onChange({ name: event.target.value })}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-x-6 gap-y-4">
+        <Segments
+          label={t('computed.kind')}
+          isField
+          value={isCalculation(formula) ? 'calculation' : 'text'}
+          choices={(['text', 'calculation'] as const).map((value) => [value, t(`computed.kinds.${value}`)])}
+          onChange={(value) => onChange({ formula: switchKind(formula, value) })}
+        />
+        <Segments
+          label={t('computed.mark')}
+          isField
+          value={mark}
+          choices={decimalMarks.map((value) => [value, `1${value}5`])}
+          onChange={(value) => onChange({ mark: value })}
+        />
+      </div>
+    </>
   )
 }
 

@@ -27,11 +27,10 @@ export function MissingSiblings({ list, family, mayChange }: MissingSiblingsProp
   /** The article numbers of chosen ones by ASIN. */
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const add = useMutation({
-    mutationFn: () =>
-      call(endpoints.addRows, {
-        params: { id: list.list_id },
-        body: { rows: [...chosen].map(([asin, number]) => ({ asin, article_number: number.trim() })) },
-      }),
+    mutationFn: () => {
+      const rows = [...chosen].map(([asin, number]) => ({ asin, article_number: number.trim() }))
+      return call(endpoints.addRows, { params: { id: list.list_id }, body: { rows } })
+    },
     onSuccess: () => {
       setChosen(new Map())
       return refreshLists(client)
