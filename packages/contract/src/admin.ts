@@ -4,7 +4,7 @@ import { auditEntrySchema } from './audit.ts'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
 import { problem } from './problems.ts'
-import { count, done, idParams, listPage, requiredText } from './schemas.ts'
+import { count, done, idParams, listPage, pageNumber, requiredText } from './schemas.ts'
 import { storedBytesSchema } from './storage.ts'
 
 const admin = endpointsFor('admin', 'admin')
@@ -63,7 +63,7 @@ export const adminEndpoints = {
     query: z.object({
       view: z.enum(userViews).default('all'),
       search: z.string().max(254).optional(),
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page: pageNumber,
       limit: z.coerce.number().int().min(1).max(200).default(100),
     }),
     response: z.object({

@@ -13,7 +13,7 @@ import {
 } from './attribute-mapping.ts'
 import { endpointsFor } from './endpoint.ts'
 import { maxRowValues } from './row-fields.ts'
-import { count, done, jsonText, listPage, listParams, runQuery } from './schemas.ts'
+import { count, done, jsonText, listPage, listParams, pageNumber, runQuery } from './schemas.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
@@ -37,7 +37,7 @@ const maxVersion = 2_000_000_000
 const baseVersion = z.number().int().min(0).max(maxVersion)
 const page = {
   /** A number beyond the last page returns the last page. */
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber,
   limit: z.coerce.number().int().min(1).max(500).default(50),
 }
 

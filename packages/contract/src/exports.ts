@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
-import { count, listParams, parseJson, runQuery } from './schemas.ts'
+import { count, listParams, parseJson, runQuery, signedFileParams, signedLinkSchema } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const files = endpointsFor('restricted', 'files')
@@ -144,13 +144,6 @@ const optionsBody = z.object({
 export const exportPackageBody = optionsBody.extend({ target: targetParam })
 export type ExportPackage = z.infer<typeof exportPackageBody>
 
-const exportLinkSchema = z.object({
-  /** A signed link to the package that expires. It needs no token. */
-  link: z.string(),
-  file_name: z.string(),
-  expires_at: z.iso.datetime(),
-})
-
 const reportStream =
   'The event `progress` has `{pass, rows, total}`, and the last event `report` the pre-flight report'
 
@@ -191,13 +184,13 @@ export const exportEndpoints = {
     params: exportParams,
     query: runQuery,
     body: optionsBody,
-    response: exportLinkSchema,
+    response: signedLinkSchema,
     errors: linkErrors,
   }),
   getExportFile: anyone.get('/files/exports/:token/:name/', {
     key: null,
     summary: 'Download a package by a signed link that expires',
-    params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
+    params: signedFileParams,
     response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'THROTTLED', 'UNAVAILABLE'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import type { Message } from './languages.ts'
-import { count, listParams, runQuery } from './schemas.ts'
+import { count, listParams, runQuery, signedFileParams, signedLinkSchema } from './schemas.ts'
 
 const anyone = endpointsFor('public', 'files')
 const lists = endpointsFor('restricted', 'lists')
@@ -74,13 +74,6 @@ export type ImageCheckState = z.infer<typeof imageCheckSchema>
 /** Declares the rights to the images: the version of the text that was confirmed. */
 const rightsBody = z.object({ rights_version: z.literal(imageRightsVersion) })
 
-const imageLinkSchema = z.object({
-  /** A signed link to the archive that expires. It needs no token. */
-  link: z.string(),
-  file_name: z.string(),
-  expires_at: z.iso.datetime(),
-})
-
 const checkErrors = ['NOT_FOUND', 'CONFLICT', 'THROTTLED'] as const
 
 /** Checks and downloads of product images. */
@@ -107,13 +100,13 @@ export const imageEndpoints = {
     params: listParams,
     query: runQuery,
     body: rightsBody,
-    response: imageLinkSchema,
+    response: signedLinkSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getImageFile: anyone.get('/files/images/:token/:name/', {
     key: null,
     summary: 'Download images by a signed link that expires',
-    params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
+    params: signedFileParams,
     response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'CONFLICT', 'UNAVAILABLE'],
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { languages } from './languages.ts'
-import { count, done, listPage } from './schemas.ts'
+import { count, done, listPage, pageNumber, signedFileParams } from './schemas.ts'
 import { sources } from './sources.ts'
 
 const restricted = endpointsFor('restricted', 'jobs')
@@ -141,7 +141,7 @@ const jobListQuery = z.object({
   sort: z.enum(jobSorts).default('created'),
   order: z.enum(sortOrders).default('desc'),
   /** A number beyond the last page returns the last page. */
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page: pageNumber,
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
 
@@ -206,7 +206,7 @@ export const jobEndpoints = {
     key: null,
     summary:
       'Download an output file by a signed link that expires. Variants: `format=xlsx`, `only=found`, `layout=ameise`',
-    params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
+    params: signedFileParams,
     query: fileVariantSchema,
     response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'UNAVAILABLE'],

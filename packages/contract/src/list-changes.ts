@@ -218,7 +218,7 @@ const foundCellsSchema = z.object({
 })
 
 /** What a change did. */
-const savedSchema = z.object({
+export const savedSchema = z.object({
   /** Null if nothing changed. */
   change: changeEntrySchema.nullable(),
   refused: z.array(refusedCellsSchema),

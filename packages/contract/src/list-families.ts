@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { longestValue } from './edit-fields.ts'
 import { endpointsFor } from './endpoint.ts'
 import { familyReasonSchema, familyRules } from './family.ts'
-import { changeEntrySchema, maxChangeBytes, refusedCellsSchema } from './list-changes.ts'
+import { maxChangeBytes, savedSchema } from './list-changes.ts'
 import { problem } from './problems.ts'
 import { count, done, listParams } from './schemas.ts'
 
@@ -224,13 +224,7 @@ export const listFamilyEndpoints = {
         problem('values-unlike-fields'),
       ),
     maxBodyBytes: maxChangeBytes,
-    response: done.extend({
-      /** Null if nothing changed. */
-      change: changeEntrySchema.nullable(),
-      refused: z.array(refusedCellsSchema),
-      /** Of the list after the change. Null if nothing changed. */
-      version: count.nullable(),
-    }),
+    response: done.extend(savedSchema.shape),
     errors: ['NOT_FOUND', 'CONFLICT', 'STORAGE_FULL'],
   }),
   setListAxes: user.put('/api/lists/:id/families/axes/', {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpointsFor } from './endpoint.ts'
 import { headerMappingSchema, listErrors } from './job-submit.ts'
+import { rowParams } from './lists.ts'
 import { listNotes, skipReasons } from './reasons.ts'
 import { chosenCandidateSchema, partNumberSchema } from './row-records.ts'
-import { maxPosition } from './runs.ts'
 import { count, done, jsonText, listParams } from './schemas.ts'
 
 const user = endpointsFor('user', 'lists')
@@ -94,7 +94,7 @@ export const lineEndpoints = {
     key: 'runs:write',
     summary:
       'Correct the identifiers of a row, or paste what it is: an ASIN, an EAN, or an address of Amazon or eBay. The row is open until it is searched',
-    params: listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) }),
+    params: rowParams,
     /** The ID is that of the entry in the history. */
     body: correctionSchema.extend({ id: z.uuid().optional() }),
     response: done.extend(correctedRowSchema.shape),

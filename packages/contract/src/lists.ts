@@ -17,17 +17,24 @@ import {
 } from './row-fields.ts'
 import { chosenCandidateSchema, partNumberSchema, recordSchema } from './row-records.ts'
 import { maxPosition, rowFilters, runQuoteSchema, runRowsSchema } from './runs.ts'
-import { count, done, jsonText, listPage, listParams, requiredText, runQuery } from './schemas.ts'
+import { count, done, jsonText, listPage, listParams, pageNumber, requiredText, runQuery } from './schemas.ts'
 import { sources } from './sources.ts'
 import { verdicts } from './verdicts.ts'
 
 const restricted = endpointsFor('restricted', 'lists')
 const user = endpointsFor('user', 'lists')
 
-const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
+export const rowParams = listParams.extend({ position: z.coerce.number().int().min(1).max(maxPosition) })
 
 /** Own columns of a list: those of its file, and computed ones. */
 export const maxShownColumns = 50 + maxComputedColumns
+
+/** A variant of a list's file. */
+export const listFileQuery = fileVariantSchema.extend({
+  ...runQuery.shape,
+  /** Own columns that follow those of the master data, as a JSON array. */
+  own_columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
+})
 
 /** Characters of a list's name. */
 export const listNameLength = 120
@@ -149,7 +156,7 @@ export const listEndpoints = {
       sort: z.enum(listSorts).default('changed'),
       order: z.enum(sortOrders).default('desc'),
       /** A number beyond the last page returns the last page. */
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      page: pageNumber,
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
     response: z.object({ lists: z.array(listSchema), total: count, ...listPage }),
@@ -377,11 +384,7 @@ export const listEndpoints = {
     summary:
       'Download a list as it is now, with the owner’s edits, or as of a run. Variants as for the files of a run',
     params: listParams.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema.extend({
-      ...runQuery.shape,
-      /** Own columns that follow those of the master data, as a JSON array. */
-      own_columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
-    }),
+    query: listFileQuery,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),

@@ -15,6 +15,19 @@ export const idParams = z.object({ id: z.coerce.number().int().positive() })
 /** The fields of a list by pages. */
 export const listPage = { currentPage: count, totalPages: count, limit: count }
 
+/** The page that a query asks for. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).default(1)
+
+/** A signed link to a file that expires. It needs no token. */
+export const signedLinkSchema = z.object({
+  link: z.string(),
+  file_name: z.string(),
+  expires_at: z.iso.datetime(),
+})
+
+/** Path parameters of a file behind a signed link. */
+export const signedFileParams = z.object({ token: z.string().max(2000), name: z.string().max(200) })
+
 /** The second field of a form that asks for a password twice. */
 export const confirmation = { confirm_password: z.string() }
 export const mustMatch = (message: string) => ({ path: ['confirm_password'], message })

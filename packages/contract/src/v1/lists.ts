@@ -3,10 +3,9 @@ import { attributeMappingSchema } from '../attribute-mapping.ts'
 import { endpointsFor } from '../endpoint.ts'
 import { exportPackageBody, exportTargetSchema } from '../exports.ts'
 import { imageCheckSchema, imageRightsVersion } from '../images.ts'
-import { fileVariantSchema } from '../jobs.ts'
-import { listNameLength, listSchema, maxShownColumns } from '../lists.ts'
+import { listFileQuery, listNameLength, listSchema } from '../lists.ts'
 import { chosenCandidateSchema } from '../row-records.ts'
-import { count, jsonText, runQuery } from '../schemas.ts'
+import { count, runQuery } from '../schemas.ts'
 import { rowStates } from '../verdicts.ts'
 import {
   createV1Page,
@@ -250,11 +249,7 @@ export const v1ListEndpoints = {
     key: 'files:read',
     summary: 'Download a list as it is now, with your edits, or as of a run',
     params: v1Params.extend({ kind: z.enum(['master-data', 'attributes']) }),
-    query: fileVariantSchema.extend({
-      ...runQuery.shape,
-      /** Own columns that follow those of the master data, as a JSON array. */
-      own_columns: jsonText(z.array(z.string().max(200)).max(maxShownColumns)).optional(),
-    }),
+    query: listFileQuery,
     response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
     example: { response: v1FileExample },
