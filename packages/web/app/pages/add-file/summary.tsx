@@ -137,17 +137,15 @@ function useSubmit(draft: QuotedDraft, balance: number) {
 
 function SkippedRecords({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation()
-  const count = estimate.skipped_records
   return (
-    <Panel className="p-5">
-      <h2 className="text-lg">{t('summary.skippedTitle', { count })}</h2>
-      <p className="mt-0.5 text-muted">{t('summary.skippedLead')}</p>
-      <ul className="mt-3 divide-y divide-line">
-        {estimate.skipped.map(({ reason, ...rows }) => (
-          <RowsOfList key={reason} text={reasonText(reason, currentLanguage())} {...rows} />
-        ))}
-      </ul>
-    </Panel>
+    <RowsPanel
+      title={t('summary.skippedTitle', { count: estimate.skipped_records })}
+      lead={t('summary.skippedLead')}
+      groups={estimate.skipped.map(({ reason, ...rows }) => ({
+        ...rows,
+        text: reasonText(reason, currentLanguage()),
+      }))}
+    />
   )
 }
 
@@ -164,24 +162,34 @@ function NotedRecords({ estimate }: { estimate: Estimate }) {
   const noted = estimate.noted.filter(({ note }) => worthChecking.includes(note))
   if (noted.length === 0) return null
   return (
+    <RowsPanel
+      title={t('summary.notedTitle')}
+      lead={t('summary.notedLead')}
+      groups={noted.map(({ note, ...rows }) => ({ ...rows, text: noteText(note, currentLanguage()) }))}
+    />
+  )
+}
+
+/** Rows of which one thing is true, with the first few. */
+interface RowGroup extends Omit<Estimate['skipped'][number], 'reason'> {
+  text: string
+}
+
+function RowsPanel({ title, lead, groups }: { title: string; lead: string; groups: RowGroup[] }) {
+  return (
     <Panel className="p-5">
-      <h2 className="text-lg">{t('summary.notedTitle')}</h2>
-      <p className="mt-0.5 text-muted">{t('summary.notedLead')}</p>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-0.5 text-muted">{lead}</p>
       <ul className="mt-3 divide-y divide-line">
-        {noted.map(({ note, ...rows }) => (
-          <RowsOfList key={note} text={noteText(note, currentLanguage())} {...rows} />
+        {groups.map((group) => (
+          <GroupItem key={group.text} {...group} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-/** Rows of which one thing is true, with the first few. */
-function RowsOfList({
-  text,
-  count,
-  examples,
-}: { text: string } & Omit<Estimate['skipped'][number], 'reason'>) {
+function GroupItem({ text, count, examples }: RowGroup) {
   const { t } = useTranslation()
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-2.5">

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { refreshAttributes } from '../../api/attribute-queries.ts'
 import { call } from '../../api/index.ts'
+import { FileDialog } from '../../components/file-dialog.tsx'
 import { useTranslation } from '../../messages/translate.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { FileDialog } from './file-dialog.tsx'
 
 const modes = ['replace', 'add'] as const
 type Mode = (typeof modes)[number]
@@ -41,6 +41,8 @@ export function SchemeUpload({ isOpen, hasScheme, onClose }: SchemeUploadProps) 
         title: t('attributes.scheme.dialogTitle'),
         text: t('attributes.scheme.formats'),
         file: t('attributes.scheme.file'),
+        missing: t('attributes.scheme.missing'),
+        drop: t('attributes.scheme.drop'),
         limits: t('attributes.scheme.limits'),
         confirm: t('attributes.scheme.confirm'),
         busy: t('attributes.scheme.uploading'),

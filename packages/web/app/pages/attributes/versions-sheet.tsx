@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { attributeQueries, downloadMapping, refreshAttributes } from '../../api/attribute-queries.ts'
 import { call } from '../../api/index.ts'
+import { FileDialog } from '../../components/file-dialog.tsx'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { useToastMutation } from '../../components/use-toast-mutation.ts'
 import { formatMoment } from '../../messages/format.ts'
@@ -14,7 +15,6 @@ import { FileUp, History } from '../../ui/icons/app-icons.ts'
 import { Download } from '../../ui/icons/public-icons.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { FileDialog } from './file-dialog.tsx'
 import type { MappingDrafts } from './use-mapping-drafts.ts'
 import { useSaveVersion } from './use-save-version.ts'
 
@@ -145,6 +145,8 @@ function ImportDialog({ drafts, isOpen, onClose }: VersionsSheetProps) {
         title: t('attributes.versions.importTitle'),
         text: t('attributes.versions.importText'),
         file: t('attributes.versions.importFile'),
+        missing: t('attributes.scheme.missing'),
+        drop: t('attributes.scheme.drop'),
         limits: t('attributes.versions.importLimits'),
         confirm: t('attributes.versions.importConfirm'),
         busy: t('attributes.versions.importBusy'),

@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { type ChangeKind, endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
@@ -65,6 +65,8 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
       },
     }
   }
+  const sayStepped = (direction: SentStep['direction'], kind: ChangeKind, size: string) =>
+    say(t(direction === 'undo' ? 'grid.undone' : 'grid.redone', { kind: t(`grid.kinds.${kind}`), size }))
   const { mutate } = useMutation({
     ...inOrder,
     mutationFn: ({ id, direction, change }: SentStep) =>
@@ -94,12 +96,7 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
         await show({ direction, change: change.id })
       }
       keepVersion(listId, version)
-      say(
-        t(direction === 'undo' ? 'grid.undone' : 'grid.redone', {
-          kind: t(`grid.kinds.${change.kind}`),
-          size: describeSize(change),
-        }),
-      )
+      sayStepped(direction, change.kind, describeSize(change))
     },
     onError: (error, { id }, shown) => {
       const describe = (failed: Error) => describeError(failed, 'undoChange')
@@ -119,12 +116,7 @@ export function useSteps(listId: string, { inOrder, say, onSettled }: StepsOptio
   /** What was refused is no entry, so undo drops it here. */
   function dropRefused(refused: UnsavedChange): void {
     changeUnsaved(listId, refused.id, undefined)
-    say(
-      t('grid.undone', {
-        kind: t(`grid.kinds.${refused.kind}`),
-        size: describeCells(countCells(refused)),
-      }),
-    )
+    sayStepped('undo', refused.kind, describeCells(countCells(refused)))
     void onSettled()
   }
   return {

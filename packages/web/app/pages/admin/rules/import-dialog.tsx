@@ -1,14 +1,12 @@
 import { ApiError } from '@merkwerk/client/app'
-import { endpoints, type FilterImport, type FilterList, type LineError } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { endpoints, type FilterList, type LineError } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
-import { formatBytes } from '../../../messages/format.ts'
+import { FileDialog } from '../../../components/file-dialog.tsx'
 import { useTranslation } from '../../../messages/translate.ts'
-import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -25,76 +23,43 @@ interface ImportDialogProps {
 /** The import is one change, applied completely or not at all. */
 export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
-  const [file, setFile] = useState<File | null>(null)
-  const [mode, setMode] = useState<Mode>('add')
-  const [isMissing, setMissing] = useState(false)
-  const importing = useImport(list, close)
-
-  function choose(chosen: File | null) {
-    setFile(chosen)
-    setMissing(false)
-    importing.reset()
-  }
-  function close() {
-    choose(null)
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={close}
-      title={t('rules.importing.title', { list: t(`nav.ruleLists.${list}`) })}
-      cancelLabel={t('app.cancel')}
-      confirmLabel={t('rules.importing.confirm')}
-      busyLabel={t('rules.importing.busy')}
-      look="primary"
-      isBusy={importing.isPending}
-      onConfirm={() => (file ? importing.mutate({ file, mode }) : setMissing(true))}
-      fields={
-        <div className="flex flex-col gap-5">
-          <FileDrop
-            label={t('rules.importing.file')}
-            accept=".csv,.xlsx,text/csv"
-            file={file && { name: file.name, note: formatBytes(file.size) }}
-            error={isMissing ? t('rules.importing.fileMissing') : undefined}
-            // The file that is being sent stays.
-            onFile={(chosen) => importing.isPending || choose(chosen)}
-            messages={{
-              drop: t('rules.importing.drop'),
-              limits: t('rules.importing.limits'),
-            }}
-          />
-          <div className="flex flex-col gap-2">
-            <Segments
-              label={t('rules.importing.mode')}
-              value={mode}
-              choices={modes.map((each) => [each, t(`rules.importing.modes.${each}`)] as const)}
-              onChange={setMode}
-            />
-            <p className="text-sm text-muted">{t(`rules.importing.modeTexts.${mode}`)}</p>
-          </div>
-          {importing.error && <ImportProblems error={importing.error} />}
-        </div>
-      }
-    >
-      <p>{t(`rules.importing.format.${list}`)}</p>
-    </ConfirmDialog>
-  )
-}
-
-function useImport(list: FilterList, onDone: () => void) {
-  const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  return useMutation({
-    mutationFn: ({ file, mode }: { file: File; mode: Mode }) =>
-      call(endpoints.importFilters, { params: { list }, form: { mode }, file }),
-    onSuccess: ({ added, updated, removed }: FilterImport) => {
-      toast('success', t('rules.importing.done', { added, updated, removed }))
-      onDone()
-      return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
-    },
-  })
+  const [mode, setMode] = useState<Mode>('add')
+  return (
+    <FileDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      calling="importFilters"
+      accept=".csv,.xlsx,text/csv"
+      onSend={(file) => call(endpoints.importFilters, { params: { list }, form: { mode }, file })}
+      onDone={({ added, updated, removed }) => {
+        toast('success', t('rules.importing.done', { added, updated, removed }))
+        void client.invalidateQueries({ queryKey: ruleQueries.all(list) })
+      }}
+      texts={{
+        title: t('rules.importing.title', { list: t(`nav.ruleLists.${list}`) }),
+        text: t(`rules.importing.format.${list}`),
+        file: t('rules.importing.file'),
+        missing: t('rules.importing.fileMissing'),
+        drop: t('rules.importing.drop'),
+        limits: t('rules.importing.limits'),
+        confirm: t('rules.importing.confirm'),
+        busy: t('rules.importing.busy'),
+      }}
+      showError={(error) => <ImportProblems error={error} />}
+    >
+      <div className="flex flex-col gap-2">
+        <Segments
+          label={t('rules.importing.mode')}
+          value={mode}
+          choices={modes.map((each) => [each, t(`rules.importing.modes.${each}`)] as const)}
+          onChange={setMode}
+        />
+        <p className="text-sm text-muted">{t(`rules.importing.modeTexts.${mode}`)}</p>
+      </div>
+    </FileDialog>
+  )
 }
 
 const shownProblems = 50

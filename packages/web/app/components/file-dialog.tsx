@@ -2,12 +2,12 @@ import { ApiError } from '@merkwerk/client/app'
 import type { EndpointName } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { describeError } from '../../api/describe-error.ts'
-import { formatBytes } from '../../messages/format.ts'
-import { useTranslation } from '../../messages/translate.ts'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { describeError } from '../api/describe-error.ts'
+import { formatBytes } from '../messages/format.ts'
+import { useTranslation } from '../messages/translate.ts'
+import { ConfirmDialog } from '../ui/dialog.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 interface FileDialogProps<Result> {
   isOpen: boolean
@@ -16,15 +16,18 @@ interface FileDialogProps<Result> {
   onSend: (file: File) => Promise<Result>
   onDone: (result: Result) => unknown
   accept: string
-  texts: Record<'title' | 'text' | 'file' | 'limits' | 'confirm' | 'busy', string>
+  texts: Record<'title' | 'text' | 'file' | 'missing' | 'drop' | 'limits' | 'confirm' | 'busy', string>
   /** Below the file. */
   children?: ReactNode
+  /** Shows why the server refused the file. By default as one sentence. */
+  showError?: (error: Error) => ReactNode
 }
 
 /** Chooses a file and sends it. Stays open when the server refuses it. */
 export function FileDialog<Result>(props: FileDialogProps<Result>) {
   const { t } = useTranslation()
-  const { texts } = props
+  const { texts, calling } = props
+  const { showError = (error) => <Notice tone="error">{describeRefusal(error, calling)}</Notice> } = props
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setMissing] = useState(false)
   const sending = useMutation({
@@ -60,13 +63,13 @@ export function FileDialog<Result>(props: FileDialogProps<Result>) {
             label={texts.file}
             accept={props.accept}
             file={file && { name: file.name, note: formatBytes(file.size) }}
-            error={isMissing ? t('attributes.scheme.missing') : undefined}
+            error={isMissing ? texts.missing : undefined}
             // The file that is being sent stays.
             onFile={(chosen) => sending.isPending || choose(chosen)}
-            messages={{ drop: t('attributes.scheme.drop'), limits: texts.limits }}
+            messages={{ drop: texts.drop, limits: texts.limits }}
           />
           {props.children}
-          {sending.error && <Notice tone="error">{describeRefusal(sending.error, props.calling)}</Notice>}
+          {sending.error && showError(sending.error)}
         </div>
       }
     >
