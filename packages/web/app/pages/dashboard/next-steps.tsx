@@ -46,9 +46,9 @@ function Decide({ rows, families, lists }: Overview['decide']) {
   ].filter((part) => part !== false)
   return (
     <Question title={t('dashboard.next.decide')} text={sumUp(parts, lists, t('dashboard.next.decided'))}>
-      <ul className="flex flex-col divide-y divide-line">
-        {lists.map((list) => (
-          <Entry key={list.list_id} list={list}>
+      <Entries lists={lists}>
+        {(list) => (
+          <>
             {list.rows > 0 && (
               <Target to={`${paths.list(list.list_id)}?verdict=ambiguous&ignored=false`}>
                 {t('dashboard.next.candidates', { count: list.rows })}
@@ -59,9 +59,9 @@ function Decide({ rows, families, lists }: Overview['decide']) {
                 {t('dashboard.next.families', { count: list.families })}
               </Target>
             )}
-          </Entry>
-        ))}
-      </ul>
+          </>
+        )}
+      </Entries>
     </Question>
   )
 }
@@ -74,9 +74,9 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
   ].filter((part) => part !== false)
   return (
     <Question title={t('dashboard.next.fix')} text={sumUp(parts, lists, t('dashboard.next.fixed'))}>
-      <ul className="flex flex-col divide-y divide-line">
-        {lists.map((list) => (
-          <Entry key={list.list_id} list={list}>
+      <Entries lists={lists}>
+        {(list) => (
+          <>
             {list.failed_run !== null && (
               <Target to={paths.job(list.failed_run)}>{t('dashboard.next.failedRun')}</Target>
             )}
@@ -85,9 +85,9 @@ function Fix({ rows, failed, lists }: Overview['fix']) {
                 {t('dashboard.next.skipped', { count: list.rows })}
               </Target>
             )}
-          </Entry>
-        ))}
-      </ul>
+          </>
+        )}
+      </Entries>
     </Question>
   )
 }
@@ -103,47 +103,47 @@ function writeChangedFilter(since: string): string {
 
 function Changed({ since, lists }: Overview['changed']) {
   const { t } = useTranslation()
-  const text =
-    since === null
-      ? t('dashboard.next.firstVisit')
-      : t(lists.length > 0 ? 'dashboard.next.since' : 'dashboard.next.nothingSince', {
-          time: formatMoment(since),
-        })
+  if (since === null)
+    return <Question title={t('dashboard.next.changed')} text={t('dashboard.next.firstVisit')} />
+  const time = formatMoment(since)
+  const text = t(lists.length > 0 ? 'dashboard.next.since' : 'dashboard.next.nothingSince', { time })
   return (
     <Question title={t('dashboard.next.changed')} text={text}>
-      <ul className="flex flex-col divide-y divide-line">
-        {since !== null &&
-          lists.map((list) => (
-            <Entry key={list.list_id} list={list}>
-              {list.rows > 0 && (
-                <Target to={`${paths.list(list.list_id)}${writeChangedFilter(since)}`}>
-                  {t('dashboard.next.changedRows', { count: list.rows })}
-                </Target>
-              )}
-              {list.runs > 0 && (
-                <span className="text-muted">{t('dashboard.next.runs', { count: list.runs })}</span>
-              )}
-            </Entry>
-          ))}
-      </ul>
+      <Entries lists={lists}>
+        {(list) => (
+          <>
+            {list.rows > 0 && (
+              <Target to={`${paths.list(list.list_id)}${writeChangedFilter(since)}`}>
+                {t('dashboard.next.changedRows', { count: list.rows })}
+              </Target>
+            )}
+            {list.runs > 0 && (
+              <span className="text-muted">{t('dashboard.next.runs', { count: list.runs })}</span>
+            )}
+          </>
+        )}
+      </Entries>
     </Question>
   )
 }
 
-function Entry({
-  list: { list_id: id, name },
-  children,
-}: {
-  list: { list_id: string; name: string }
-  children: ReactNode
-}) {
+interface EntriesProps<L> {
+  lists: readonly L[]
+  children: (list: L) => ReactNode
+}
+
+function Entries<L extends { list_id: string; name: string }>({ lists, children }: EntriesProps<L>) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
-      <Link to={paths.list(id)} className="min-w-0 truncate font-medium hover:underline">
-        {name}
-      </Link>
-      <span className="flex flex-wrap gap-x-4 gap-y-1">{children}</span>
-    </li>
+    <ul className="flex flex-col divide-y divide-line">
+      {lists.map((list) => (
+        <li key={list.list_id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+          <Link to={paths.list(list.list_id)} className="min-w-0 truncate font-medium hover:underline">
+            {list.name}
+          </Link>
+          <span className="flex flex-wrap gap-x-4 gap-y-1">{children(list)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Delivery, endpoints, type Schedule, transferFailureTexts } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { call } from '../../api/index.ts'
 import { scheduleQueries } from '../../api/schedule-queries.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
@@ -12,21 +12,19 @@ import { currentLanguage } from '../../messages/language.ts'
 import { useTranslation } from '../../messages/translate.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The files that a schedule sent to its server, with their attempts. */
-export function Deliveries({ schedule }: { schedule: Schedule }) {
-  const { t } = useTranslation()
+/** Renders its content, which is fetched then, once the user opens it. */
+export function OpenedDetails({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer text-sm text-muted hover:text-ink">
-        {t('schedules.deliveries.title')}
-      </summary>
-      {isOpen && <DeliveryList schedule={schedule} />}
+      <summary className="w-fit cursor-pointer text-sm text-muted hover:text-ink">{title}</summary>
+      {isOpen && children}
     </details>
   )
 }
 
-function DeliveryList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule: Schedule }) {
+/** The files that a schedule sent to its server, with their attempts. */
+export function DeliveryList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const query = useQuery(scheduleQueries.deliveries(id))
   return (

@@ -23,7 +23,7 @@ import { useTranslation } from '../../messages/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { Deliveries } from './deliveries.tsx'
+import { DeliveryList, OpenedDetails } from './deliveries.tsx'
 import { toFrequency, type weekdays } from './frequency.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
@@ -94,8 +94,14 @@ function ScheduleView({ schedule, onEdit }: { schedule: Schedule; onEdit: () => 
           <RunText run={schedule.last_run} zone={zone} />
         </div>
       )}
-      <Runs schedule={schedule} />
-      {schedule.output && <Deliveries schedule={schedule} />}
+      <OpenedDetails title={t('schedules.runs')}>
+        <RunList schedule={schedule} />
+      </OpenedDetails>
+      {schedule.output && (
+        <OpenedDetails title={t('schedules.deliveries.title')}>
+          <DeliveryList schedule={schedule} />
+        </OpenedDetails>
+      )}
     </li>
   )
 }
@@ -201,19 +207,6 @@ function PackageText({ schedule: { export_package: chosen } }: { schedule: Sched
 
 const sftpAddress = ({ host, port, path }: Extract<Transfer, { kind: 'sftp' }>): string =>
   `sftp://${host}${port === 22 ? '' : `:${port}`}${path.startsWith('/') ? '' : '/'}${path}`
-
-function Runs({ schedule }: { schedule: Schedule }) {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details className="mt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer text-sm text-muted hover:text-ink">
-        {t('schedules.runs')}
-      </summary>
-      {isOpen && <RunList schedule={schedule} />}
-    </details>
-  )
-}
 
 function RunList({ schedule: { schedule_id: id, time_zone: zone } }: { schedule: Schedule }) {
   const { t } = useTranslation()
