@@ -32,6 +32,7 @@ export interface GridEventsOptions extends EditedCellOptions {
         isMoving: () => boolean
         /** Moves nowhere when the server answers. */
         forget: () => void
+        preload: () => void
       }
     | undefined
   /** Whether the rows that are missing cannot be loaded, as without a connection. Keys do not wait for them. */

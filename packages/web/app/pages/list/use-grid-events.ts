@@ -34,10 +34,7 @@ export function useGridEvents(options: GridEventsOptions) {
     scroller,
     isMoving: () => options.blockEdge?.isMoving() === true,
     isLoaded:
-      line === undefined ||
-      isGroup(line) ||
-      options.hasFailed === true ||
-      options.rowAt(cells.index) !== undefined,
+      line === undefined || isGroup(line) || !options.canArrive || options.rowAt(cells.index) !== undefined,
     isEditing: cell.isOpen,
     onReveal: () => cells.selection && cells.select(cells.selection, cells.selection.active),
     onType: (text) => run({ type: 'type', text }),
@@ -61,7 +58,10 @@ export function useGridEvents(options: GridEventsOptions) {
     onCopy: (event: ClipboardEvent) => handleClipboard(event, { type: 'copy' }),
     onCut: (event: ClipboardEvent) => handleClipboard(event, { type: 'cut' }),
     onPaste: (event: ClipboardEvent) => handleClipboard(event, { type: 'paste', texts: readTexts(event) }),
-    onFocus: held.continueHeld,
+    onFocus: () => {
+      options.blockEdge?.preload()
+      held.continueHeld()
+    },
     onPointerDown: (event: PointerEvent) => {
       interrupt()
       tab.point(findPlace(event.target) !== undefined)
