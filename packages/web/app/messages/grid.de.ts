@@ -5,6 +5,7 @@ export const grid: Translated<typeof english.grid> = {
   skip: 'Zu den Zeilen springen',
   find: 'Suchen und ersetzen (Strg+F, Strg+H)',
   readOnly: '„{{column}}“ lässt sich nicht bearbeiten.',
+  notLoaded: 'Diese Zeile ist noch nicht geladen. Darum lässt sich hier noch nichts eingeben.',
   numbersChanged: 'Die Kennungen sind gespeichert. „Offene Zeilen suchen“ sucht die geänderten Zeilen.',
   groupHeading: 'Die Überschrift einer Gruppe hat keine Zellen. Wählen Sie Zeilen darunter aus.',
   dropInto: 'In Familie: {{family}}',

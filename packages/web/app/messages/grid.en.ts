@@ -2,6 +2,7 @@ export const grid = {
   skip: 'Skip to the rows',
   find: 'Find and replace (Ctrl+F, Ctrl+H)',
   readOnly: '“{{column}}” cannot be edited.',
+  notLoaded: 'This row is not loaded yet, so nothing can be typed into it.',
   numbersChanged: 'The identifiers are saved. “Search open rows” searches the changed rows.',
   groupHeading: 'The heading of a group has no cells. Select rows below it.',
   dropInto: 'Into family: {{family}}',

@@ -35,8 +35,8 @@ export interface GridEventsOptions extends EditedCellOptions {
         preload: () => void
       }
     | undefined
-  /** Whether the rows that are missing cannot be loaded, as without a connection. Keys do not wait for them. */
-  hasFailed?: boolean
+  /** Whether rows that are missing may still arrive soon. Otherwise, as without a connection, keys do not wait for them. */
+  canArrive: boolean
   /** Copies, cuts or pastes. Without an event if the key had to wait. Without it, the browser does. */
   onClipboard?: ((input: ClipboardInput, event?: ClipboardEvent) => void) | undefined
   /** Opens or closes the group of a line. Undefined reverses it, `areAll` means every group. */

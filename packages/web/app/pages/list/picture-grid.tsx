@@ -54,7 +54,8 @@ export function PictureGrid(props: PictureGridProps) {
   const { scale } = range
   const first = range.first * perLine
   const last = Math.min(positions.length, (range.last + 1) * perLine) - 1
-  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, first, last, columns: valueColumns })
+  const rows = useSheetRows({ listId, asOf, positions, first, last, columns: valueColumns })
+  const { rowAt, failed, canArrive } = rows
   const cells = useCells({
     positions,
     layout,
@@ -71,6 +72,7 @@ export function PictureGrid(props: PictureGridProps) {
     shown: layout.shown,
     headHeight: 0,
     rowAt,
+    canArrive,
     perLine,
     pageRows: Math.max(1, Math.floor(height / cardHeight)),
     onlyField: 'title',

@@ -1,5 +1,4 @@
 import type { List } from '@merkwerk/contract'
-import { onlineManager } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import {
   type RefObject,
@@ -128,7 +127,8 @@ export function SheetGrid(props: SheetGridProps) {
   const [draft, setDraft] = useState<ColumnLayout['widths']>()
   const shownLayout = draft ? { ...layout, widths: draft } : layout
   const { first, last, scale } = range
-  const { rowAt, failed } = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
+  const rows = useSheetRows({ listId, asOf, positions, columns: valueColumns, first, last })
+  const { rowAt, failed, canArrive } = rows
   const [covered, cover] = useCovered(scroller)
   const cells = useCells({ positions, layout, scroller, rowHeight: height, headHeight: head, covered, scale })
   const kinds = useColumnKinds(valueColumns)
@@ -170,7 +170,7 @@ export function SheetGrid(props: SheetGridProps) {
     onGrip: canDrop ? drop.start : undefined,
     onInput: () => props.status.say(''),
     blockEdge,
-    hasFailed: failed !== undefined || !onlineManager.isOnline(),
+    canArrive,
     onClipboard: isCompact
       ? undefined
       : (input, event) => {

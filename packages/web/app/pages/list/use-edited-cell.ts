@@ -15,8 +15,8 @@ export interface EditedCellOptions {
   onEdit: ((edit: RowsEdit) => void) | undefined
   /** Sets all selected cells to a value. */
   onFill?: ((value: string) => void) | undefined
-  /** Says why a cell cannot be edited. */
-  onRefuse?: ((column: ColumnId) => void) | undefined
+  /** Says why a cell cannot be edited. Its row may not be loaded. */
+  onRefuse?: ((column: ColumnId, isLoaded: boolean) => void) | undefined
 }
 
 /** The cell that is being edited, and where its keys lead. */
@@ -31,8 +31,9 @@ export function useEditedCell(options: EditedCellOptions) {
     const position = positions[index]
     const column = onlyField ?? current
     if (position === undefined) return
-    if (!onEdit || !isEditable(column)) onRefuse?.(column)
-    else if (rowAt(index)) setEdited({ position, column, typed })
+    const isLoaded = rowAt(index) !== undefined
+    if (!onEdit || !isEditable(column) || !isLoaded) onRefuse?.(column, isLoaded)
+    else setEdited({ position, column, typed })
   }
 
   function end(step: CellStep | undefined) {

@@ -46,10 +46,11 @@ export function useHeldInput(options: HeldInputOptions) {
     if (!input || mustWait(input) || isOpening()) return
     held.current.shift()
     isReplaying.current = true
-    const text = readText(input)
-    if (input.type !== 'key') onClipboard(input)
-    else if (text !== undefined && !isEditing) onType(text + takeTexts(held.current))
-    else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', input.key))
+    const { activeElement } = document
+    if (isEditing && isEditor(activeElement)) pressInEditor(activeElement, input)
+    else if (input.type !== 'key') onClipboard(input)
+    else if (input.command?.type === 'type') onType(input.command.text + takeTexts(held.current))
+    else activeElement?.dispatchEvent(new KeyboardEvent('keydown', input.key))
     isReplaying.current = false
     // What it did is rendered before the next one acts.
     continueHeld()
@@ -76,8 +77,13 @@ export function useHeldInput(options: HeldInputOptions) {
 const needsRow = (command: GridCommand | undefined): boolean =>
   command?.type === 'type' || command?.type === 'edit' || command?.type === 'enter'
 
-const readText = (input: HeldInput | undefined): string | undefined =>
-  input?.type === 'key' && input.command?.type === 'type' ? input.command.text : undefined
+/** The text that a key writes into an editor, where a space selects nothing. */
+function readText(input: HeldInput | undefined): string | undefined {
+  if (input?.type !== 'key') return undefined
+  if (input.command?.type === 'type') return input.command.text
+  const { key, ctrlKey, metaKey, altKey } = input.key
+  return key === ' ' && !ctrlKey && !metaKey && !altKey ? key : undefined
+}
 
 /** Takes the texts that were typed next. */
 function takeTexts(held: HeldInput[]): string {
@@ -87,4 +93,27 @@ function takeTexts(held: HeldInput[]): string {
     held.shift()
   }
   return texts
+}
+
+type Editor = HTMLInputElement | HTMLTextAreaElement
+
+const isEditor = (element: Element | null): element is Editor =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+
+/** Does in an editor what the browser does for keys, but not for events of scripts. */
+function pressInEditor(editor: Editor, input: HeldInput): void {
+  const text = input.type === 'paste' ? input.texts.text : readText(input)
+  if (text !== undefined) insertText(editor, text)
+  else if (input.type === 'key') {
+    const isForBrowser = editor.dispatchEvent(new KeyboardEvent('keydown', input.key))
+    if (isForBrowser && input.key.key === 'Backspace') insertText(editor, '', 1)
+  }
+}
+
+/** Replaces what is selected in an editor, otherwise `before` characters. */
+function insertText(editor: Editor, text: string, before = 0): void {
+  const end = editor.selectionEnd ?? editor.value.length
+  const start = editor.selectionStart ?? end
+  editor.setRangeText(text, start === end ? Math.max(0, start - before) : start, end, 'end')
+  editor.dispatchEvent(new Event('input', { bubbles: true }))
 }

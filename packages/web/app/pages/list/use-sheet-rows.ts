@@ -1,6 +1,12 @@
 import type { ListRow } from '@merkwerk/contract'
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import {
+  onlineManager,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { knownRow, type OrderQuery, sheetQueries } from '../../api/sheet-queries.ts'
 import type { ValueColumn } from './columns.ts'
 import { isGroup, listRows } from './groups.ts'
@@ -79,6 +85,7 @@ export function useSheetRows({ listId, asOf, positions, first, last, columns }: 
   }, [listId, asOf, positions, firstWindow, lastWindow, columns, isAtRest])
   const { rows, isComplete, failed } = useQueries({ queries, combine })
   const unsaved = useUnsaved(listId)
+  const isOnline = useSyncExternalStore(subscribeOnline, isOnlineNow)
   useEffect(() => {
     const next = listRows(positions.slice((lastWindow + 1) * windowSize, (lastWindow + 2) * windowSize))
     // The rows on the screen come first.
@@ -96,8 +103,13 @@ export function useSheetRows({ listId, asOf, positions, first, last, columns }: 
       return row && asOf === undefined ? withUnsaved(row, unsaved, columns) : row
     },
     failed,
+    /** Whether rows that are missing may still arrive soon. */
+    canArrive: failed === undefined && isOnline,
   }
 }
+
+const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener)
+const isOnlineNow = (): boolean => onlineManager.isOnline()
 
 /** Whether `key` has stayed the same for a while. */
 function useIsAtRest(key: string): boolean {

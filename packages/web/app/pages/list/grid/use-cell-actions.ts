@@ -44,8 +44,11 @@ export function useCellActions(options: CellActionsOptions) {
   const [asked, setAsked] = useState<AskedPaste>()
   const readSource = useSource(options)
 
-  const refuse = (column: ColumnId) =>
-    status.say(edit ? t('grid.readOnly', { column: nameColumn(column) }) : t('grid.locked'))
+  function refuse(column: ColumnId, isLoaded = true): void {
+    if (!edit) status.say(t('grid.locked'))
+    else if (isEditable(column) && !isLoaded) status.say(t('grid.notLoaded'))
+    else status.say(t('grid.readOnly', { column: nameColumn(column) }))
+  }
 
   /** Says why no cell of a range can be edited or cleared. */
   function refuseRange(range: CellRange | undefined, kind?: PatchKind): void {
