@@ -146,6 +146,24 @@ describe('keys before a row has arrived', () => {
     await waitFor(() => expect(keysSent()).toEqual([[300, 'Drill 300 XYZ!']]))
   })
 
+  test('copy what the next paste inserts, also if that is before it has arrived', async () => {
+    const { press, load, table } = await openLastTitle()
+    fireEvent.copy(table)
+    press({ key: 'Home', ctrlKey: true }, 'ArrowRight', 'ArrowRight')
+    paste(table, 'copied before')
+    await load()
+    await waitFor(() => expect(keysSent()).toEqual([[1, 'Drill 300']]))
+  })
+
+  test('cut what is read before it is cleared', async () => {
+    const { load, table } = await openLastTitle()
+    fireEvent.cut(table)
+    await screen.findByText('Copying 1 cell...')
+    expect(keysSent()).toEqual([])
+    await load()
+    await waitFor(() => expect(keysSent()).toEqual([[300, '']]))
+  })
+
   test('are not held without a connection, which cannot load it', async () => {
     const { press, current } = await openLastTitle()
     isAway()

@@ -39,7 +39,7 @@ export function useCellActions(options: CellActionsOptions) {
   const { positions, shown, ranges, status, edit, onSelect } = options
   const { t } = useTranslation()
   const nameColumn = useColumnTitle()
-  const copy = useCopyCells(options)
+  const { copy, readPending } = useCopyCells(options)
   /** Set while the preview asks. The rows may get another order meanwhile. */
   const [asked, setAsked] = useState<AskedPaste>()
   const readSource = useSource(options)
@@ -102,18 +102,21 @@ export function useCellActions(options: CellActionsOptions) {
     if (isDone && selects) selectRange(wanted.target)
   }
 
-  const paste = ({ plan, ...at }: AskedPaste) =>
+  const paste = ({ plan, ...at }: AskedPaste, isLate = false) =>
     run((code) => {
       setAsked(undefined)
       const isDone = apply(code, 'paste', plan.patches, plan.target, at)
       const isSame = at.positions === positions && at.shown === shown
-      if (isDone && isSame && ranges.length === 1) selectRange(plan.target)
+      if (isDone && isSame && !isLate && ranges.length === 1) selectRange(plan.target)
     })
 
   function pasteTexts({ text, html }: ClipboardTexts): void {
-    run((code) => {
-      // Empty cells clear those that they are pasted into.
-      const block = code.readHtml(html) ?? (text === '' ? undefined : code.readTsv(text))
+    const copying = readPending()
+    run(async (code) => {
+      // Empty cells clear those that they are pasted into. The clipboard has still what was copied before.
+      const block = copying
+        ? await copying
+        : (code.readHtml(html) ?? (text === '' ? undefined : code.readTsv(text)))
       const plan = block && code.planPaste({ block, ranges, shown, lines: positions })
       if (!plan) {
         status.say(t('grid.nothingToPaste'))
@@ -122,7 +125,7 @@ export function useCellActions(options: CellActionsOptions) {
       const count = code.countPatches(plan.patches)
       if (!edit || count === 0) refuseRange(plan.target)
       else if (plan.isLarger || plan.tooLong > 0 || count > askAbove) setAsked({ plan, positions, shown })
-      else paste({ plan, positions, shown })
+      else paste({ plan, positions, shown }, copying !== undefined)
     })
   }
 
@@ -130,7 +133,12 @@ export function useCellActions(options: CellActionsOptions) {
     run((code) => void apply(code, kind, code.setRanges({ ranges, shown, lines: positions }, value)))
   function cut(event?: ClipboardEvent): void {
     if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
-    else if (copy(event)) setAll('clear', '')
+    else if (copy(event))
+      run(async (code) => {
+        // The texts are read before they are cleared.
+        await readPending()
+        apply(code, 'clear', code.setRanges({ ranges, shown, lines: positions }, ''))
+      })
   }
 
   const newest = ranges.at(-1)

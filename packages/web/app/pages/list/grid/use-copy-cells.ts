@@ -26,13 +26,15 @@ export interface CopyOptions {
 /** More cells are an export. */
 const maxCopied = 200_000
 
-/** Copies the selected cells as text and as a table, without an event by a button. Returns whether they are on the clipboard, or will be. */
+/** Copies the selected cells as text and as a table. */
 export function useCopyCells(options: CopyOptions) {
   const { listId, asOf, positions, shown, valueColumns, rowAt, status } = options
   const { t } = useTranslation()
   const client = useQueryClient()
   /** Fetched for a browser that writes to the clipboard only while a key is pressed. */
   const fetched = useRef<{ key: string; block: Block }>(undefined)
+  /** What comes to the clipboard as soon as it is loaded. */
+  const pending = useRef<Promise<Block>>(undefined)
 
   const sayCopied = (block: Block) => {
     const count = block.length * (block[0]?.length ?? 0)
@@ -55,6 +57,7 @@ export function useCopyCells(options: CopyOptions) {
   async function copyLater(key: string, loading: Promise<Block>) {
     const write = async (type: string, text: (block: Block) => string) =>
       new Blob([text(await loading)], { type })
+    pending.current = loading
     try {
       if (typeof ClipboardItem === 'undefined') {
         fetched.current = { key, block: await loading }
@@ -69,10 +72,12 @@ export function useCopyCells(options: CopyOptions) {
       sayCopied(await loading)
     } catch (error) {
       status.say(describeError(error, 'getListRows'))
+    } finally {
+      if (pending.current === loading) pending.current = undefined
     }
   }
 
-  return (event?: ClipboardEvent): boolean => {
+  function copy(event?: ClipboardEvent): boolean {
     const block = joinRanges(options.ranges)
     if (!block) {
       if (options.ranges.length > 0) status.say(t('grid.copyShape'))
@@ -105,5 +110,11 @@ export function useCopyCells(options: CopyOptions) {
     event.clipboardData.setData('text/html', writeHtml(ready))
     sayCopied(ready)
     return true
+  }
+
+  return {
+    /** Without an event by a button. Returns whether the cells are on the clipboard, or will be. */
+    copy,
+    readPending: () => pending.current,
   }
 }
