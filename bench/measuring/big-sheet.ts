@@ -24,13 +24,22 @@ const foundOnly = (value: string): string => `CASE WHEN ${random(1)} < 0.93 THEN
 
 const resultId = 'list.id * 1000000000 + n'
 
-/** Each column of a row with number `n` of a list. $1 are words, the rest of the row is random. */
+/** The first twelve digits of a row's EAN, which no other row has. */
+const digits = `'40' || lpad(floor(${random(3)} * 1000)::text, 3, '0') || lpad(n::text, 7, '0')`
+const weighted = Array.from(
+  { length: 12 },
+  (_, at) => `${at % 2 === 0 ? 1 : 3} * substr(digits, ${at + 1}, 1)::int`,
+)
+const checkDigit = `(10 - (${weighted.join(' + ')}) % 10) % 10`
+
+/** Each column of a row with number `n` and `digits` of a list. $1 are words, the rest of the row is random. */
 const values: Record<string, string> = {
   list_id: 'list.id',
   position: 'n',
   article_number: `'AR-' || floor(${random(2)} * 900000 + 100000)::int`,
-  ean: `'4' || lpad(floor(${random(3)} * 1000000)::text || n::text, 12, '0')`,
-  asin: `'B0' || lpad(upper(to_hex(floor(${random(4)} * 4000000000)::bigint)), 8, '0')`,
+  ean: `digits || ${checkDigit}`,
+  // Sellers rarely know all of them.
+  asin: `CASE WHEN ${random(20)} < 0.9 THEN 'B0' || lpad(upper(to_hex(floor(${random(4)} * 4000000000)::bigint)), 8, '0') END`,
   run_id: '$3',
   verdict: `CASE WHEN ${random(1)} < 0.93 THEN 'found' WHEN ${random(1)} < 0.96 THEN 'not-found' WHEN ${random(1)} < 0.99 THEN 'ambiguous' ELSE 'blocked' END`,
   reason: `CASE WHEN ${random(1)} < 0.6 THEN 'found-both' WHEN ${random(1)} < 0.93 THEN 'found-amazon' ELSE 'no-offer' END`,
@@ -67,9 +76,9 @@ export interface AddedList {
 async function addLists(product: RunningProduct, lists: number, rows: number): Promise<AddedList[]> {
   const added = await query<{ id: string; publicId: string }>(
     product,
-    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, created_at, changed_at)
+    `INSERT INTO lists (public_id, account_id, upload_id, reading, name, file_name, total_rows, found, lines_stored, created_at, changed_at)
      SELECT 'ML-' || lpad(upper(to_hex((random() * 4000000000)::bigint)), 8, '0'), account_id, upload_id,
-       jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, created_at, changed_at
+       jsonb_build_object('copy', (SELECT count(*) FROM lists) + n), 'Copy ' || n, file_name, $2, $2, true, created_at, changed_at
      FROM (SELECT * FROM lists ORDER BY id LIMIT 1) AS list, generate_series(1, $1) AS n
      RETURNING id, public_id AS "publicId"`,
     [lists, rows],
@@ -81,8 +90,15 @@ async function addRows(product: RunningProduct, list: number, rows: number): Pro
   await query(
     product,
     `INSERT INTO list_rows (${Object.keys(values).join(', ')}) SELECT ${Object.values(values).join(', ')}
-     FROM (SELECT id FROM lists WHERE id = $2) AS list, generate_series(1, ${rows}) AS n`,
+     FROM (SELECT id FROM lists WHERE id = $2) AS list, generate_series(1, ${rows}) AS n,
+       LATERAL (SELECT ${digits} AS digits OFFSET 0) AS code`,
     [vocabulary, list, 1],
+  )
+  await query(
+    product,
+    `INSERT INTO list_lines (list_id, position, article_number, ean, asin)
+     SELECT list_id, position, article_number, ean, asin FROM list_rows WHERE list_id = $1 ORDER BY position`,
+    [list],
   )
   await query(
     product,
@@ -151,7 +167,7 @@ export async function addBigSheet(product: RunningProduct, rows: number, others:
   const list = await addList(product, rows)
   const loaded = performance.now()
   await query(product, [`SET maintenance_work_mem = '1GB'`, ...indexes].join(';'))
-  await query(product, 'VACUUM ANALYZE list_rows, list_scores')
+  await query(product, 'VACUUM ANALYZE list_lines, list_rows, list_scores')
   const seconds = { rows: (loaded - begin) / 1000, indexes: (performance.now() - loaded) / 1000 }
   return { ...list, seconds }
 }
@@ -159,7 +175,7 @@ export async function addBigSheet(product: RunningProduct, rows: number, others:
 /** Adds a list of its own with rows. The product must have one list. */
 export async function addSheet(product: RunningProduct, rows: number): Promise<AddedList> {
   const list = await addList(product, rows)
-  await query(product, 'VACUUM ANALYZE list_rows, list_scores, results')
+  await query(product, 'VACUUM ANALYZE list_lines, list_rows, list_scores, results')
   return list
 }
 
