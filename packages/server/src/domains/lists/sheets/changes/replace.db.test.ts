@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@merkwerk/client/app'
 import { endpoints, type List, type Replacement } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -15,6 +16,7 @@ import {
 } from '../../../../testing/index.ts'
 import { findReplaced, selectUnchanged } from './find-replaced.ts'
 import { gatherRefused } from './refused-values.ts'
+import { findShownTexts } from './shown-texts-queries.ts'
 
 let site: RunSite
 let seller: Caller
@@ -91,6 +93,18 @@ test('what is found is shown first, then replaced as one entry, and undone', asy
   })
   expect(await titles(list)).toEqual(before)
   expect((await replace(list, { find: 'nowhere' })).change).toBeNull()
+})
+
+test('texts are found in the order of the list, also if the database has the rows in another one', async () => {
+  const listId = await readListId(await makeList())
+  const texts = await site.context.db.transaction().execute(async (tx) => {
+    // A row that changes is stored behind the others.
+    await sql`UPDATE list_rows SET title = 'Saw' WHERE list_id = ${listId} AND position = 1`.execute(tx)
+    await sql`SET LOCAL enable_indexscan = off`.execute(tx)
+    await sql`SET LOCAL enable_bitmapscan = off`.execute(tx)
+    return findShownTexts(tx, listId, { fields: ['article_number'], positions: [1, 2, 3] })
+  })
+  expect(texts.map(({ position }) => position)).toEqual([1, 2, 3])
 })
 
 test('values of sources, attributes and article numbers are found, of the wanted rows only', async () => {

@@ -46,7 +46,7 @@ function selectTexts({ listId, field, positions }: SomeTexts): RawBuilder<unknow
     FROM list_rows AS row ${edits} WHERE ${wanted}`
 }
 
-/** The texts of stored fields that some rows show, without empty ones. */
+/** The texts of stored fields that some rows show, without empty ones, each field in the order of the list. */
 export async function findShownTexts(
   db: Db,
   listId: number,
@@ -55,7 +55,8 @@ export async function findShownTexts(
   if (fields.length === 0) return []
   const parts = fields.map(
     (field) => sql`
-      SELECT ${field}::text AS field, coalesce(json_agg(position), '[]') AS positions, coalesce(json_agg(value), '[]') AS texts
+      SELECT ${field}::text AS field, coalesce(json_agg(position ORDER BY position), '[]') AS positions,
+        coalesce(json_agg(value ORDER BY position), '[]') AS texts
       FROM (${selectTexts({ listId, field, positions })}) AS shown WHERE value <> ''`,
   )
   // Two JSON values: the driver needs longer to read 100,000 rows than the database to find them.
