@@ -55,3 +55,12 @@ test('the files of the list have them on demand', async () => {
   await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
   expect(api.calls(endpoints.getListFile).at(-1)?.query).toEqual({ own_columns: ['Place'] })
 })
+
+test('a column that is added scrolls into sight, wherever the sheet is scrolled to', async () => {
+  const reveal = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
+  const { user } = await open({ address: {}, layout: { shown: ['article_number', 'title'], widths: {} } })
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Place' }))
+  const heading = await screen.findByRole('columnheader', { name: 'Place', hidden: true })
+  await waitFor(() => expect(reveal.mock.contexts).toContain(heading))
+})

@@ -1,6 +1,14 @@
 import type { List, RowField } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useContext } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from '../../messages/translate.ts'
 import { ArrowDown, ArrowUp, SquareFunction } from '../../ui/icons/app-icons.ts'
 import {
@@ -51,9 +59,11 @@ export function SheetHead({
   const nameColumn = useColumnTitle()
   const { shown } = layout
   const drag = useColumnDrag({ shown, axis: 'x', onOrder })
+  const headings = useRevealed(shown)
   return (
     <div role="rowgroup" className="sticky top-0 z-20 w-max min-w-full">
       <div
+        ref={headings}
         role="row"
         aria-rowindex={1}
         className="grid h-8 grid-cols-(--sheet-columns) border-b border-edge bg-canvas text-xs font-medium text-muted"
@@ -112,6 +122,23 @@ function CheckAll({ checked, onCheck }: Pick<SheetHeadProps, 'checked' | 'onChec
       />
     </div>
   )
+}
+
+/** Scrolls to a column that was added, because most come behind all others. Views change several at once. */
+function useRevealed(shown: readonly ColumnId[]) {
+  const headings = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    const added = shown.findIndex((id) => !before.current.includes(id))
+    const isOne =
+      added >= 0 &&
+      before.current.every((id) => shown.includes(id)) &&
+      shown.length === before.current.length + 1
+    before.current = shown
+    // Before the first heading is the one with the checkbox.
+    if (isOne) headings.current?.children[added + 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
+  return headings
 }
 
 interface HeadingProps {
