@@ -11,8 +11,8 @@ export const listRefusals = {
     de: 'Eine Liste behält höchstens {{most}} eigene Spalten.',
   },
   'view-changed': {
-    en: 'The view "{{name}}" was changed in another window. It is shown as it is now. Please save your changes again, or as a new view.',
-    de: 'Die Ansicht "{{name}}" wurde in einem anderen Fenster geändert. Sie sehen nun den neuen Stand. Bitte speichern Sie Ihre Änderungen noch einmal, oder als neue Ansicht.',
+    en: 'The view "{{name}}" was changed in another window. Your changes are still shown. Save again to replace that version, or save yours as a new view.',
+    de: 'Die Ansicht "{{name}}" wurde in einem anderen Fenster geändert. Hier sehen Sie weiterhin Ihre Änderungen. Speichern Sie noch einmal, um jenen Stand zu ersetzen, oder speichern Sie Ihren als neue Ansicht.',
   },
   'view-name-taken': {
     en: 'You already have a view called "{{name}}" for this list. Please choose another name.',
