@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -132,7 +132,9 @@ describe('search command', () => {
   const list = join(import.meta.dirname, '../samples/products.csv')
 
   it('writes the package beside the files of the run', async () => {
-    const { lines, code } = await runScript('search', list, '--out', 'search', '--format', 'woocommerce')
+    const few = join(folder, 'few.csv')
+    await writeFile(few, (await readFile(list, 'utf8')).split('\n').slice(0, 4).join('\n'))
+    const { lines, code } = await runScript('search', few, '--out', 'search', '--format', 'woocommerce')
     expect(code).toBe(0)
     expect(lines).toHaveLength(5)
     expect(await archiveHas(lines[4], '1_products.csv')).toBe(true)

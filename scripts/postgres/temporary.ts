@@ -9,7 +9,7 @@ export interface TemporaryPostgres {
   stop: () => Promise<void>
 }
 
-/** The data need not survive a crash of the machine, so the server never waits for the disk, and logs little. All its data is in memory. */
+/** The data need not survive a crash of the machine, so the server never waits for the disk. */
 const fastAndForgetful = [
   'fsync=off',
   'synchronous_commit=off',

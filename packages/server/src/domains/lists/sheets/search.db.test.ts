@@ -84,6 +84,7 @@ test('finds the rows that a plain comparison of their texts finds, in order and 
         }
       }
     }),
-    { numRuns: inject('randomSequences') },
+    // A sequence is ten searches in a list of its own: half as many as of other properties.
+    { numRuns: Math.ceil(inject('randomSequences') / 2) },
   )
 })

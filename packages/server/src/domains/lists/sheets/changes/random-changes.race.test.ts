@@ -267,6 +267,7 @@ test('random changes, undo and redo by two clients at once leave what a model sa
         await check(list, model)
       }
     }),
-    { numRuns: inject('randomSequences') },
+    // The whole list is compared with the model after each step: half as many sequences as of other properties.
+    { numRuns: Math.ceil(inject('randomSequences') / 2) },
   )
 })
