@@ -84,25 +84,31 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => !isClosed.current && props.onCancel?.()}
         className={clsx(inputClass, props.className ?? 'h-10')}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none empty:hidden">
-          <Autocomplete.Popup className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) min-w-56 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float data-empty:hidden">
-            <Autocomplete.List>
-              {(entry: Entry) => (
-                <Autocomplete.Item
-                  key={`${entry.isNew} ${entry.text}`}
-                  value={entry}
-                  className="flex cursor-default scroll-my-1 items-center gap-2 rounded-md px-2.5 py-1.5 wrap-anywhere outline-none select-none data-highlighted:bg-accent-soft"
-                >
-                  {entry.isNew && <Plus className="size-4 shrink-0 text-faint" aria-hidden />}
-                  {entry.isNew ? newLabel(entry.text) : entry.text}
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <EntryList newLabel={newLabel} />
     </Autocomplete.Root>
+  )
+}
+
+function EntryList({ newLabel }: Pick<ComboboxProps, 'newLabel'>) {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner sideOffset={4} align="start" className="z-60 outline-none empty:hidden">
+        <Autocomplete.Popup className="max-h-[min(var(--available-height),20rem)] w-(--anchor-width) min-w-56 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float data-empty:hidden">
+          <Autocomplete.List>
+            {(entry: Entry) => (
+              <Autocomplete.Item
+                key={`${entry.isNew} ${entry.text}`}
+                value={entry}
+                className="flex cursor-default scroll-my-1 items-center gap-2 rounded-md px-2.5 py-1.5 wrap-anywhere outline-none select-none data-highlighted:bg-accent-soft"
+              >
+                {entry.isNew && <Plus className="size-4 shrink-0 text-faint" aria-hidden />}
+                {entry.isNew ? newLabel(entry.text) : entry.text}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
   )
 }
 

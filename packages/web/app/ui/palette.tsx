@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useRef } from 'react'
 import { useTranslation } from '../messages/translate.ts'
 import { IconButton } from './button.tsx'
 import { backdropClass } from './dialog-parts.tsx'
@@ -90,25 +90,28 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
             <Autocomplete.Empty className="px-4 py-8 text-center text-muted empty:hidden">
               {empty}
             </Autocomplete.Empty>
-            <Autocomplete.List
-              ref={list}
-              className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0"
-            >
-              {(group: PaletteGroup) => (
-                <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-1">
-                  <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs text-faint">
-                    {group.label}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(entry: PaletteEntry) => <Entry key={entry.id} entry={entry} onClose={onClose} />}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
+            <GroupList ref={list} onClose={onClose} />
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function GroupList({ ref, onClose }: { ref: Ref<HTMLDivElement>; onClose: () => void }) {
+  return (
+    <Autocomplete.List ref={ref} className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
+      {(group: PaletteGroup) => (
+        <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-1">
+          <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs text-faint">
+            {group.label}
+          </Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(entry: PaletteEntry) => <Entry key={entry.id} entry={entry} onClose={onClose} />}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
   )
 }
 

@@ -16,7 +16,7 @@ interface Feed extends Disposable {
 const feeds = new WeakMap<Db, Map<string, Feed>>()
 
 /** The progress of a run as it is now. */
-export async function readProgress(
+async function readProgress(
   { db, config, clock }: Context,
   run: RunRow,
   language: Language,
@@ -39,12 +39,7 @@ export const streamProgress = (
   })
 
 /** Calls `listener` with the progress of a run after every poll until the returned object is disposed. */
-export function watchProgress(
-  context: Context,
-  runId: number,
-  language: Language,
-  listener: Listener,
-): Disposable {
+function watchProgress(context: Context, runId: number, language: Language, listener: Listener): Disposable {
   const open = feeds.get(context.db) ?? new Map<string, Feed>()
   feeds.set(context.db, open)
   const key = `${runId}-${language}`
