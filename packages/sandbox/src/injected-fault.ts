@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A fault that a control call injects into requests. */
 export class InjectedFault<F extends string> {
@@ -32,3 +33,12 @@ const longestWaitMs = 900_000
 /** Waits longer than any caller, or `ms` if that is shorter. */
 export const hang = (ms = longestWaitMs): Promise<void> =>
   delay(Math.min(ms, longestWaitMs), undefined, { ref: false })
+
+/** Sends the beginning of a JSON response and closes the connection. */
+export function cutOff(request: FastifyRequest, reply: FastifyReply, beginning: string): FastifyReply {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+  reply.raw.write(beginning)
+  request.raw.socket.destroySoon()
+  return reply
+}

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hang, InjectedFault } from '../injected-fault.ts'
+import { cutOff, hang, InjectedFault } from '../injected-fault.ts'
 import { RateBudget } from '../rate-budget.ts'
 
 /** Faults of an official interface, for all callers. The README says how to cause each. */
@@ -66,13 +66,6 @@ export class ApiGate {
     if (fault === 'unavailable') return reply.code(503).send(error('ServiceUnavailable'))
     if (fault === 'throttled' || !this.#budget.take()) return reply.code(429).send(error('QuotaExceeded'))
     if (fault === 'timeout') await hang()
-    if (fault === 'cut-off') {
-      reply.hijack()
-      reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
-      reply.raw.write('{"items":[')
-      request.raw.socket.destroySoon()
-      return reply
-    }
-    return undefined
+    return fault === 'cut-off' ? cutOff(request, reply, '{"items":[') : undefined
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hang, InjectedFault } from '../injected-fault.ts'
+import { cutOff, hang, InjectedFault } from '../injected-fault.ts'
 import { RateBudget } from '../rate-budget.ts'
 
 /** Faults of a data source, for all callers. */
@@ -61,13 +61,6 @@ export class SourceGate {
         .send({ message: 'Too many requests' })
     if (fault === 'timeout') await hang()
     if (fault === 'damaged') return reply.type('text/html').send('<html><p>Not what you asked for')
-    if (fault === 'cut-off') {
-      reply.hijack()
-      reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
-      reply.raw.write('{"data":{')
-      request.raw.socket.destroySoon()
-      return reply
-    }
-    return undefined
+    return fault === 'cut-off' ? cutOff(request, reply, '{"data":{') : undefined
   }
 }

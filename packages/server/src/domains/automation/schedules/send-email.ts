@@ -6,6 +6,13 @@ import { findDeliveryFailure } from './deliveries-queries.ts'
 import { scheduleTemplates } from './email-templates.ts'
 import { findRunOfEmail } from './queries.ts'
 
+/** Emails that name the run only. */
+const namedTemplates = {
+  paused: scheduleTemplates.paused,
+  'key-paused': scheduleTemplates.keyPaused,
+  'storage-full': scheduleTemplates.storageFull,
+}
+
 export const scheduleEmails = defineEmails(
   'send-schedule-email',
   z.object({
@@ -19,17 +26,9 @@ export const scheduleEmails = defineEmails(
     if (!account || !run) return undefined
     const { email: to, language } = account
     const { publicUrl } = config.http
-    if (kind === 'paused') {
+    if (kind === 'paused' || kind === 'key-paused' || kind === 'storage-full') {
       const values = { name: run.name }
-      return { to, email: fillTemplate(scheduleTemplates.paused, { language, values, publicUrl }) }
-    }
-    if (kind === 'key-paused') {
-      const values = { name: run.name }
-      return { to, email: fillTemplate(scheduleTemplates.keyPaused, { language, values, publicUrl }) }
-    }
-    if (kind === 'storage-full') {
-      const values = { name: run.name }
-      return { to, email: fillTemplate(scheduleTemplates.storageFull, { language, values, publicUrl }) }
+      return { to, email: fillTemplate(namedTemplates[kind], { language, values, publicUrl }) }
     }
     if (kind === 'input-failed') {
       const values = { name: run.name, failure: run.input_failure ?? ('unreachable' as const) }
