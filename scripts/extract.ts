@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Product } from '@merkwerk/contract'
 import { parsePage, unpackPage } from '@merkwerk/engine'
+import { printEach } from './print-each.ts'
 
 const USAGE =
   'Usage: npm run -s extract -- FILE… [--url URL]\n       npm run -s extract -- --pages DIR/pages.tsv\n'
@@ -67,23 +68,8 @@ async function pagesToRead(args: string[]): Promise<SavedPage[]> {
   return pages === undefined ? named : [...named, ...(await listedPages(pages))]
 }
 
-async function main(args: string[]): Promise<void> {
-  const pages = await pagesToRead(args).catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    return []
-  })
-  if (pages.length === 0) {
-    process.stderr.write(USAGE)
-    process.exitCode = 2
-  }
-  for (const page of pages) {
-    try {
-      process.stdout.write(`${JSON.stringify(await extract(page))}\n`)
-    } catch (error) {
-      process.stderr.write(`${page.file}: ${error instanceof Error ? error.message : error}\n`)
-      process.exitCode = 1
-    }
-  }
-}
-
-await main(process.argv.slice(2))
+const pages = await pagesToRead(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  return []
+})
+await printEach(pages, extract, USAGE)

@@ -10,8 +10,9 @@ import {
   type SuggestedMapping,
   suggestMapping,
 } from '@merkwerk/engine'
+import { printEach } from './print-each.ts'
 
-async function describeList(file: string): Promise<object> {
+async function describeList({ file }: { file: string }): Promise<object> {
   try {
     await using list = await openProductList(file)
     const { encoding, delimiter, sheet, headers, replacedCharacters } = list
@@ -54,19 +55,5 @@ const toNames = ({ artikelNumber, ean, asin, mpn, brand }: SuggestedMapping) => 
   ...(mpn && brand && { mpn: mpn.header, brand: brand.header }),
 })
 
-async function main(files: string[]): Promise<void> {
-  if (files.length === 0) {
-    process.stderr.write('Usage: npm run -s list -- FILE…\n')
-    process.exitCode = 2
-  }
-  for (const file of files) {
-    try {
-      process.stdout.write(`${JSON.stringify(await describeList(file))}\n`)
-    } catch (error) {
-      process.stderr.write(`${file}: ${error instanceof Error ? error.message : error}\n`)
-      process.exitCode = 1
-    }
-  }
-}
-
-await main(process.argv.slice(2))
+const files = process.argv.slice(2).map((file) => ({ file }))
+await printEach(files, describeList, 'Usage: npm run -s list -- FILE…\n')
