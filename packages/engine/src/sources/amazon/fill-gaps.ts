@@ -71,7 +71,7 @@ const LABEL_MARKS = ['<tr', '<dt', 'a-col-left', 'rpi-attribute-label', ...BOLD_
 const TABLE_MARKS = ['<th', '<dt', 'product-facts-detail']
 /** Classes of the values in Amazon's overviews of a product. */
 const OVERVIEW_VALUES = ['po-break-word', 'rpi-attribute-value']
-const MARKS = new RegExp([...new Set([...LABEL_MARKS, ...TABLE_MARKS, ...OVERVIEW_VALUES])].join('|'), 'g')
+const MARKS = [...new Set([...LABEL_MARKS, ...TABLE_MARKS, ...OVERVIEW_VALUES])]
 
 /** The names of comparisons with other products. */
 const COMPARISON = /["'\s](?:aplus|comparison)-/
