@@ -107,7 +107,7 @@ const none =
   '(?:keine?|ohne|no|without|aucune?|pas de|sans|nessun[ao]?|senza|sin|geen|zonder|brak|bez|inga|ingen|nenhuma?|sem)'
 const by = String.raw`(?:(?:vom|des|durch(?: den)?|by(?: the)?|du|par(?: le)?|dal|del|por(?: el)?|door(?: de)?|van(?: de)?|przez )? ?(?:herstellers?|lieferanten?|anbieters?|verkaeufers?|manufacturer|seller|supplier|brand|fabricant|vendeur|produttore|venditore|fabricante|vendedor|fabrikant|verkoper|producenta?))`
 const unsaid = new RegExp(
-  `^(?:${news} )?(?:${by} )?${not} ${said}(?: ${by})?$|^${none} ${news}(?: (?:${said}|vorhanden|moeglich|gemacht))?(?: ${by})?$|^${news} (?:folgt|folgen|fehlt|fehlen|follows?|missing|unavailable|unknown|manquantes?|mancanti?|ontbreekt|ontbreken|saknas)$|^ka ${by}$`,
+  `^(?:(?:${news} )?(?:${by} )?${not} ${said}|${none} ${news}(?: (?:${said}|vorhanden|moeglich|gemacht))?)(?: ${by})?$|^${news} (?:folgt|folgen|fehlt|fehlen|follows?|missing|unavailable|unknown|manquantes?|mancanti?|ontbreekt|ontbreken|saknas)$|^ka ${by}$`,
   'u',
 )
 
