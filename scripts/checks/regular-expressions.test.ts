@@ -45,6 +45,7 @@ const ofArguments: Record<string, string> = {
   'packages/contract/src/replace-texts.ts':
     'expressions of owners, in a thread that ends them, or in their own browser',
   'packages/engine/src/sources/page/nesting.ts': 'the name of an element between fixed signs',
+  'packages/engine/src/sources/page/sections.ts': 'names and tags without a repetition',
   'packages/invoicing/src/document/hybrid-pdf.ts': 'a number between fixed signs, in a file of ours',
   'packages/server/src/platform/pdf/design.ts': 'a fixed count of characters',
 }
