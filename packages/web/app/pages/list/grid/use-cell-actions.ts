@@ -129,16 +129,15 @@ export function useCellActions(options: CellActionsOptions) {
     })
   }
 
-  const setAll = (kind: PatchKind, value: string) =>
-    run((code) => void apply(code, kind, code.setRanges({ ranges, shown, lines: positions }, value)))
+  const setAll = (kind: PatchKind, value: string, before?: Promise<unknown>) =>
+    run(async (code) => {
+      await before
+      apply(code, kind, code.setRanges({ ranges, shown, lines: positions }, value))
+    })
   function cut(event?: ClipboardEvent): void {
     if (!edit || !hasEditable(ranges, shown)) refuseRange(ranges[0])
-    else if (copy(event))
-      run(async (code) => {
-        // The texts are read before they are cleared.
-        await readPending()
-        apply(code, 'clear', code.setRanges({ ranges, shown, lines: positions }, ''))
-      })
+    // The texts are read before they are cleared.
+    else if (copy(event)) setAll('clear', '', readPending())
   }
 
   const newest = ranges.at(-1)

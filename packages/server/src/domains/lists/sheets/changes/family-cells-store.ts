@@ -131,11 +131,8 @@ export async function writeFamilyCells(tx: Tx, listId: number, cells: RawBuilder
     ON CONFLICT (list_id, position) DO UPDATE
       SET family_id = excluded.family_id, axis_values = excluded.axis_values`.execute(tx)
   await sql`
-    UPDATE lists SET family_axes = coalesce(own.axes, family_axes), family_numbers = coalesce(own.numbers, family_numbers)
-    FROM (
-      SELECT max(cell.value) FILTER (WHERE field = 'axes')::jsonb AS axes,
-        max(cell.value) FILTER (WHERE field = 'numbers')::jsonb AS numbers
-      FROM (${cells}) AS cell
-    ) AS own
-    WHERE lists.id = ${listId} AND (own.axes IS NOT NULL OR own.numbers IS NOT NULL)`.execute(tx)
+    UPDATE lists SET
+      family_axes = coalesce((SELECT value::jsonb FROM (${cells}) AS cell WHERE field = 'axes'), family_axes),
+      family_numbers = coalesce((SELECT value::jsonb FROM (${cells}) AS cell WHERE field = 'numbers'), family_numbers)
+    WHERE id = ${listId}`.execute(tx)
 }
